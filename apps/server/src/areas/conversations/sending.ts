@@ -93,11 +93,16 @@ export async function sendAsVisitor(
 ): Promise<Sent> {
   const context = { visitorId: scope.caller.id, visitId, engagementId, departmentId, channel: 'web' };
   const attachments = await attach(scope, scope.caller, draft);
+  const known = conversationId ?? (await latestId(scope, scope.caller.id));
   return inConversation(
     scope,
-    { visitorId: scope.caller.id, context: async () => context },
-    conversationId,
-    (conversation) => store(scope, scope.caller.id, conversation, author, { ...draft, attachments }),
+    known,
+    async () => context,
+    (conversation) =>
+      store(scope, scope.caller.id, { ...conversation, visitorId: scope.caller.id }, author, {
+        ...draft,
+        attachments,
+      }),
   );
 }
 
@@ -113,7 +118,7 @@ export interface OutsideSender {
   readonly visitorId: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Their newest chat. */
+  /** Their newest chat. Null: none. */
   readonly conversationId?: string | null;
 }
 
@@ -123,7 +128,7 @@ export interface OutsideSender {
  */
 export async function sendFromOutside(
   scope: Scope,
-  { visitorId, firstName, lastName = '', conversationId = null }: OutsideSender,
+  { visitorId, firstName, lastName = '', conversationId }: OutsideSender,
   beginning: () => Promise<Pick<VisitContext, 'channel' | 'departmentId' | 'engagementId'>>,
   message: OutsideMessage,
 ): Promise<Sent> {
@@ -132,8 +137,13 @@ export async function sendFromOutside(
       ? await visitorAuthor(scope, visitorId)
       : authorOfVisitor(visitorId, { firstName, lastName });
   const context = async () => ({ visitorId, visitId: null, ...(await beginning()) });
-  return inConversation(scope, { visitorId, context }, conversationId, (conversation) =>
-    store(scope, visitorId, conversation, author, { kind: 'text', mentions: [], ...message }),
+  const known = conversationId === undefined ? await latestId(scope, visitorId) : conversationId;
+  return inConversation(scope, known, context, (conversation) =>
+    store(scope, visitorId, { ...conversation, visitorId }, author, {
+      kind: 'text',
+      mentions: [],
+      ...message,
+    }),
   );
 }
 
@@ -153,22 +163,27 @@ export async function sendAsMerchant(
   });
 }
 
-/** Stores a visitor's message in their open conversation, else in a reopened or new one. */
+const latestId = async ({ tenant: { merchantId, read } }: Scope, visitorId: string): Promise<string | null> =>
+  (await read((db) => latestConversation(db, merchantId, visitorId)))?.id ?? null;
+
+/**
+ * Stores a visitor's message in their open conversation, else in a reopened or new one.
+ * @param known their newest chat; null for none
+ * @param contextOf what a new one begins with
+ */
 async function inConversation(
   scope: Scope,
-  { visitorId, context }: { readonly visitorId: string; readonly context: () => Promise<VisitContext> },
   known: string | null,
-  attempt: (conversation: ConversationRef) => Promise<Sent | 'closed'>,
+  contextOf: () => Promise<VisitContext>,
+  attempt: (conversation: Pick<ConversationRow, 'merchantId' | 'id'>) => Promise<Sent | 'closed'>,
 ): Promise<Sent> {
-  const { tenant } = scope;
-  const { merchantId } = tenant;
+  const { merchantId } = scope.tenant;
   // Even a closed conversation is tried first: if it has this message already, a retry must not reopen it.
-  let id = known ?? (await tenant.read((db) => latestConversation(db, merchantId, visitorId)))?.id;
-  id ??= (await newConversation(scope, await context())).id;
+  let id = known ?? (await newConversation(scope, await contextOf())).id;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const sent = await attempt({ merchantId, id, visitorId });
+    const sent = await attempt({ merchantId, id });
     if (sent !== 'closed') return sent;
-    ({ id } = await conversationForVisitor(scope, await context()));
+    ({ id } = await conversationForVisitor(scope, await contextOf()));
   }
   throw new Refusal(conversationClosed);
 }
