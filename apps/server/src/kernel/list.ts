@@ -38,22 +38,41 @@ export interface ListSource<L extends List> {
 /** Pairs a list with the database. */
 export const listSource = <L extends List>(source: ListSource<L>): ListSource<L> => source;
 
-/** The condition for the rows that match a filter. The caller adds the condition on the merchant. */
-export function listCondition<L extends List>(
+/** A filter's condition. */
+export interface ListCondition {
+  /** The expression that it compares. Undefined for a custom condition. */
+  readonly by: SQLWrapper | undefined;
+  /** Whether it is an equality. */
+  readonly isEqual: boolean;
+  readonly condition: SQL;
+}
+
+/** The conditions of the filters that are given. */
+export function listConditions<L extends List>(
   { list, filters, search }: ListSource<L>,
   filter: Partial<ListFilterOf<L>>,
-): SQL | undefined {
+): ListCondition[] {
   const given = filter as Readonly<Record<string, unknown>>;
   const conditions = Object.entries(list.filters).map(([id, one]) => {
     const value = givenValue(id, one, given);
     const compared = filters[id as keyof L['filters']] as AnyComparable | undefined;
     if (value === undefined || compared === undefined) return undefined;
-    if (typeof compared === 'function') return compared(value);
+    if (typeof compared === 'function') return { by: undefined, isEqual: false, condition: compared(value) };
     const isNone = one.kind === 'reference' && one.none !== undefined && value === 'none';
-    return isNone ? sql`${compared} is null` : usualCondition(compared, value);
+    const condition = isNone ? sql`${compared} is null` : usualCondition(compared, value);
+    return { by: compared, isEqual: typeof value === 'string', condition };
   });
-  return and(...conditions, given.text === undefined ? undefined : search?.(given.text as string));
+  const text = given.text === undefined ? undefined : search?.(given.text as string);
+  return [...conditions, { by: undefined, isEqual: false, condition: text }].filter(
+    (one): one is ListCondition => one?.condition !== undefined,
+  );
 }
+
+/** The condition for the rows that match a filter. The caller adds the condition on the merchant. */
+export const listCondition = <L extends List>(
+  source: ListSource<L>,
+  filter: Partial<ListFilterOf<L>>,
+): SQL | undefined => and(...listConditions(source, filter).map(({ condition }) => condition));
 
 type Value =
   | string

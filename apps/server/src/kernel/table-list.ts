@@ -1,17 +1,17 @@
-import type { List } from '@foyer/contract/kernel/list';
-import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { List, SortType } from '@foyer/contract/kernel/list';
+import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { getTableConfig, PgColumn } from 'drizzle-orm/pg-core';
 import type { Tenant } from '../database/tenant.ts';
-import { countRows } from './grid.ts';
+import { countFiltered, type ListedTable, type RowFilter, readFilteredPage } from './filtered-page.ts';
 import {
+  type ListCondition,
   type ListFilterOf,
   type ListPagingOf,
   type ListSource,
   listCondition,
-  readListPage,
+  listConditions,
 } from './list.ts';
 
-type ListedTable = PgTable & { readonly merchantId: PgColumn; readonly id: PgColumn };
 type Row<Table extends ListedTable> = Table['$inferSelect'] & {
   readonly id: string;
   readonly sortValue: string;
@@ -19,41 +19,46 @@ type Row<Table extends ListedTable> = Table['$inferSelect'] & {
 
 /** The rows of one table as a list: reads pages, counts, and exports them. */
 export function tableList<L extends List, Table extends ListedTable>(table: Table, source: ListSource<L>) {
-  const from: ListedTable = table;
-
   /**
    * A page of the merchant's rows, with the cursors of its neighbours.
    * @param only the condition for the rows that the caller may see; default all
+   * @param own the filters that the list leaves to its caller
    */
   const page = (
     { merchantId, read }: Tenant,
-    query: Partial<ListFilterOf<L>> & ListPagingOf<L>,
+    { sort, ...query }: Partial<ListFilterOf<L>> & ListPagingOf<L>,
     only?: SQL,
-  ) =>
-    read((db) =>
-      readListPage<L, Row<Table>>(
-        source,
-        query,
-        and(eq(from.merchantId, merchantId), only),
-        async ({ sortValue, where, orderBy, limit }) => {
-          const columns = { ...getTableColumns(from), sortValue };
-          const rows = db
-            .select(columns)
-            .from(from)
-            .where(where)
-            .orderBy(...orderBy)
-            .limit(limit);
-          return (await rows) as unknown as Row<Table>[];
-        },
-      ),
+    own: readonly RowFilter[] = [],
+  ) => {
+    const by = source.sorts[sort as keyof L['sorts']] as SQLWrapper;
+    const given = Map.groupBy(listConditions(source, query as never), (one) => kindOf(table, one, by));
+    const conditionsOf = (kind: ConditionKind) => (given.get(kind) ?? []).map(({ condition }) => condition);
+    return read((db) =>
+      readFilteredPage<Row<Table>>(db, table, {
+        merchantId,
+        sort: { by, type: source.list.sorts[sort] as SortType },
+        paging: query as never,
+        ordered: and(...conditionsOf('ordered')),
+        filters: [...own, ...conditionsOf('other').map((check) => ({ check }))],
+        only: and(only, ...conditionsOf('custom')),
+      }),
     );
+  };
 
-  /** How many of the merchant's rows fit a filter. */
-  const count = ({ merchantId, read }: Tenant, filter: Partial<ListFilterOf<L>>, only?: SQL) =>
-    read((db) => {
-      const where = and(eq(from.merchantId, merchantId), only, listCondition(source, filter));
-      return countRows(db, db.select({ id: from.id }).from(from).where(where));
-    });
+  /**
+   * How many of the merchant's rows fit a filter.
+   * @param max up to which they are counted; default 100,000
+   */
+  const count = (
+    { merchantId, read }: Tenant,
+    filter: Partial<ListFilterOf<L>>,
+    only?: SQL,
+    own: readonly RowFilter[] = [],
+    max?: number,
+  ) => {
+    const where = and(eq(table.merchantId, merchantId), only, listCondition(source, filter));
+    return read((db) => countFiltered(db, table, where, own, max));
+  };
 
   /** A page with the total, as the reply of a list call has them. */
   const pageWithTotal = async (...wanted: Parameters<typeof page>) => {
@@ -74,3 +79,18 @@ export function tableList<L extends List, Table extends ListedTable>(table: Tabl
     },
   };
 }
+
+type ConditionKind = 'ordered' | 'custom' | 'other';
+
+/** Whether an index has the rows of a condition in the order of a sort. Unknown for a custom condition. */
+function kindOf(table: ListedTable, { by, isEqual }: ListCondition, sort: SQLWrapper): ConditionKind {
+  if (by === undefined) return 'custom';
+  if (by === sort) return 'ordered';
+  const indexes = getTableConfig(table).indexes.map(({ config }) =>
+    config.columns.map((column) => ('name' in column ? column.name : undefined)),
+  );
+  const isIndexed = indexes.some(([, first, second]) => first === nameOf(by) && second === nameOf(sort));
+  return isEqual && isIndexed ? 'ordered' : 'other';
+}
+
+const nameOf = (by: SQLWrapper): string | null => (by instanceof PgColumn ? by.name : null);

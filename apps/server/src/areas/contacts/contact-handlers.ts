@@ -8,7 +8,7 @@ import { viewsOf } from '../../kernel/saved-views.ts';
 import { visitorFor } from '../visitors/access.ts';
 import { personFor } from './access.ts';
 import { createContact, removeContact, updateContact } from './contact-actions.ts';
-import { countContacts, readContacts } from './contact-rows.ts';
+import { countContacts, readContacts, shownMax } from './contact-rows.ts';
 import {
   checkedField,
   fieldRecords,
@@ -56,7 +56,7 @@ export const contactHandlers: Handlers<ContactCalls> = {
     };
   },
 
-  countContacts: (scope, { query }) => countContacts(scope, query),
+  countContacts: (scope, { query }) => countContacts(scope, query, shownMax(query)),
 
   getContact: async (scope, { params }) => presented(scope, await personFor(scope, params.id)),
 

@@ -1,14 +1,13 @@
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
-import type { SortType } from '@foyer/contract/kernel/list';
 import type { RowTotal } from '@foyer/contract/kernel/shapes';
 import type { listTasks } from '@foyer/contract/tasks/calls';
 import { taskList } from '@foyer/contract/tasks/list';
 import { TICKET_LISTS } from '@foyer/domain/pages';
 import type { TicketList } from '@foyer/domain/task';
 import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { countRows, type GridPaging, gridPage, gridQueryParts } from '../../kernel/grid.ts';
+import { countRows, type GridPaging, gridPage, gridQueryParts, unindexed } from '../../kernel/grid.ts';
 import { badInput } from '../../kernel/refusal.ts';
 import { type Filter, matching, matchingParts, rangesOf, taskSource } from './filter.ts';
 import { loadTasks } from './rows.ts';
@@ -16,13 +15,6 @@ import { tasks } from './tables.ts';
 import { notRemoved, type TaskViewer } from './visibility.ts';
 
 type Sort = keyof typeof taskList.sorts;
-
-/** Sort expressions that keep the planner from using an index. */
-const UNINDEXED: Readonly<Record<SortType, (by: SQLWrapper) => SQL>> = {
-  moment: (by) => sql`(${by} + interval '0')`,
-  integer: (by) => sql`(${by} + 0)`,
-  text: (by) => sql`(${by} || '')`,
-};
 
 /** Up to this number of rows, a range is fetched and sorted, which is faster than scanning another order for it. */
 const ORDERED_MAX = 50_000;
@@ -54,8 +46,8 @@ export async function findPage(db: Db, { merchantId, viewer }: TaskReader, filte
   const { sort, skip = 0, ...rest } = paging;
   const source = taskSource(merchantId);
   const isShort = await isShortRange(db, merchantId, filter, sort);
-  const by = isShort ? UNINDEXED[taskList.sorts[sort]](source.sorts[sort]) : source.sorts[sort];
-  const parts = gridQueryParts({ by, type: taskList.sorts[sort] }, tasks.id, rest);
+  const order = { by: source.sorts[sort], type: taskList.sorts[sort] };
+  const parts = gridQueryParts(isShort ? unindexed(order) : order, tasks.id, rest);
   const found = await db
     .select({ id: tasks.id, sortValue: parts.sortValue })
     .from(tasks)

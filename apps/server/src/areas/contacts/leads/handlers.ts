@@ -4,6 +4,7 @@ import type { MemberScope } from '../../../kernel/context.ts';
 import type { Handlers } from '../../../kernel/handlers.ts';
 import { visitorFor } from '../../visitors/access.ts';
 import { contactFor, visibleAmong } from '../access.ts';
+import { shownMax } from '../contact-rows.ts';
 import { type Moved, moveLeads, moveVisitorLead, reasonOf, restoreLeads } from './moves.ts';
 import { movesOf, presentLeads, presentMoves } from './present.ts';
 import { countLeads, countTabs, readLeads } from './rows.ts';
@@ -26,7 +27,7 @@ export const leadHandlers: Handlers<LeadCalls> = {
     return { leads: await presentLeads(scope, page), ...neighbours };
   },
 
-  countLeads: (scope, { query }) => countLeads(scope, query),
+  countLeads: (scope, { query }) => countLeads(scope, query, shownMax(query)),
 
   countLeadTabs: (scope, { query }) => countTabs(scope, query),
 
