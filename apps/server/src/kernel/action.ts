@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '@foyer/contract/audit/texts';
 import type { Db } from '../database/tenant.ts';
 import type { JobRequest } from '../jobs/jobs.ts';
-import type { Scope } from './context.ts';
+import type { Actor, Scope } from './context.ts';
 import type { Event } from './events.ts';
 import { newId } from './ids.ts';
 import { auditEntries } from './tables.ts';
@@ -10,6 +10,8 @@ import { auditEntries } from './tables.ts';
 export interface Audit {
   readonly action: AuditAction;
   readonly subject: readonly [type: AuditSubject, id: string];
+  /** Who did it, where several act in one transaction. Default: the actor of the scope. */
+  readonly actor?: Actor;
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -32,18 +34,21 @@ export async function act<Result>(scope: Scope, work: (db: Db) => Promise<Outcom
     const done = await work(db);
     if (done.audit.length > 0) {
       await db.insert(auditEntries).values(
-        done.audit.map((entry) => ({
-          merchantId: tenant.merchantId,
-          id: newId(),
-          actorType: actor.type,
-          actorId: actor.id,
-          ip: actor.ip,
-          action: entry.action,
-          subjectType: entry.subject[0],
-          subjectId: entry.subject[1],
-          before: entry.before,
-          after: entry.after,
-        })),
+        done.audit.map((entry) => {
+          const { type, id, ip } = entry.actor ?? actor;
+          return {
+            merchantId: tenant.merchantId,
+            id: newId(),
+            actorType: type,
+            actorId: id,
+            ip,
+            action: entry.action,
+            subjectType: entry.subject[0],
+            subjectId: entry.subject[1],
+            before: entry.before,
+            after: entry.after,
+          };
+        }),
       );
     }
     for (const job of done.jobs ?? []) await services.jobs.enqueue(db, job);

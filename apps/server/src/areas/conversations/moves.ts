@@ -131,13 +131,22 @@ export const lockConversations = (
   db: Db,
   merchantId: number,
   ids: readonly string[],
+): Promise<ConversationRow[]> => conversationsInOrder(db, merchantId, ids).for('update');
+
+/** Locks those conversations that no other transaction has locked, in the same order. */
+export const lockFreeConversations = (
+  db: Db,
+  merchantId: number,
+  ids: readonly string[],
 ): Promise<ConversationRow[]> =>
+  conversationsInOrder(db, merchantId, ids).for('update', { skipLocked: true });
+
+const conversationsInOrder = (db: Db, merchantId: number, ids: readonly string[]) =>
   db
     .select()
     .from(conversations)
     .where(and(eq(conversations.merchantId, merchantId), isOneOf(conversations.id, ids)))
-    .orderBy(conversations.id)
-    .for('update');
+    .orderBy(conversations.id);
 
 async function refusalOf(db: Db, row: ConversationRow, refusal: string, holderId?: string): Promise<Refusal> {
   if (refusal !== 'already_taken' || !holderId) return new Refusal(moveNotAllowed);

@@ -21,7 +21,7 @@ import { readMessages } from './queries.ts';
 import {
   authorOfVisitor,
   conversationForVisitor,
-  latestConversation,
+  latestOfWriting,
   newConversation,
   type VisitContext,
   visitorAuthor,
@@ -95,7 +95,7 @@ export async function sendAsVisitor(
   const attachments = await attach(scope, scope.caller, draft);
   return inConversation(
     scope,
-    { visitorId: scope.caller.id, context: async () => context },
+    { author, visitorId: scope.caller.id, context: async () => context },
     conversationId,
     (conversation) => store(scope, scope.caller.id, conversation, author, { ...draft, attachments }),
   );
@@ -132,7 +132,7 @@ export async function sendFromOutside(
       ? await visitorAuthor(scope, visitorId)
       : authorOfVisitor(visitorId, { firstName, lastName });
   const context = async () => ({ visitorId, visitId: null, ...(await beginning()) });
-  return inConversation(scope, { visitorId, context }, conversationId, (conversation) =>
+  return inConversation(scope, { author, visitorId, context }, conversationId, (conversation) =>
     store(scope, visitorId, conversation, author, { kind: 'text', mentions: [], ...message }),
   );
 }
@@ -153,22 +153,28 @@ export async function sendAsMerchant(
   });
 }
 
+interface Writer {
+  readonly author: Author;
+  readonly visitorId: string;
+  /** How a new conversation begins. */
+  readonly context: () => Promise<VisitContext>;
+}
+
 /** Stores a visitor's message in their open conversation, else in a reopened or new one. */
 async function inConversation(
   scope: Scope,
-  { visitorId, context }: { readonly visitorId: string; readonly context: () => Promise<VisitContext> },
+  { author, visitorId, context }: Writer,
   known: string | null,
   attempt: (conversation: ConversationRef) => Promise<Sent | 'closed'>,
 ): Promise<Sent> {
-  const { tenant } = scope;
-  const { merchantId } = tenant;
+  const { merchantId } = scope.tenant;
   // Even a closed conversation is tried first: if it has this message already, a retry must not reopen it.
-  let id = known ?? (await tenant.read((db) => latestConversation(db, merchantId, visitorId)))?.id;
+  let id = known ?? (await latestOfWriting(scope, visitorId))?.id;
   id ??= (await newConversation(scope, await context())).id;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const sent = await attempt({ merchantId, id, visitorId });
     if (sent !== 'closed') return sent;
-    ({ id } = await conversationForVisitor(scope, await context()));
+    ({ id } = await conversationForVisitor(scope, await context(), author));
   }
   throw new Refusal(conversationClosed);
 }
