@@ -41,10 +41,7 @@ const reopening = memoizeByKey((services: Services) =>
       return {
         result: all.map(({ id }) => rows.get(id) ?? null),
         audit: moved.audit.map((entry, index) => ({ ...entry, actor: (asked[index] as Reopening).actor })),
-        events: [
-          ...closed.flatMap((row) => storedEvents(row, storedIn.get(row.id) ?? [])),
-          ...moved.events,
-        ],
+        events: [...closed.flatMap((row) => storedEvents(row, storedIn.get(row.id) ?? [])), ...moved.events],
       };
     }),
   ),
