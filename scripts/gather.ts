@@ -1,15 +1,16 @@
 /**
- * `npm run gather`: writes the files that list every area of the contract. An area is a
+ * `npm run gather`: writes what lists every area. An area is a
  * folder of `packages/contract/src`; its calls are in files that end in `calls.ts`, its audit texts
  * in `audit.ts`, its lists in files that end in `list.ts`, its live frames in `frames.ts`, and its kinds of
- * search results in `search.ts`. A test fails when the files are out of date.
+ * search results in `search.ts`. Its layer is that of the linter. A test fails when the files are out of date.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
 import { root } from './fingerprint.mjs';
 
 const CONTRACT = join(root, 'packages', 'contract', 'src');
+const SERVER_AREAS = 'apps/server/src/areas';
 const NOTE = '// Written by `npm run gather`.\n';
 
 /** The expected content of each file, by path. */
@@ -19,6 +20,7 @@ export const generatedFiles = (): Readonly<Record<string, string>> => ({
   [join(CONTRACT, 'lists.ts')]: formatted(listsModule()),
   [join(CONTRACT, 'live', 'area-frames.ts')]: formatted(framesModule()),
   [join(CONTRACT, 'search', 'groups.ts')]: formatted(searchModule()),
+  [join(root, 'ARCHITECTURE.md')]: architecture(),
 });
 
 const find = (pattern: string): string[] =>
@@ -110,6 +112,32 @@ function searchModule(): string {
     '\n/** The results of every kind. */\n',
     `export const searchGroups = [${groups.map(({ name }) => name).join(', ')}] as const;\n`,
   ].join('');
+}
+
+/** The architecture with its table of layers, the uppermost first. */
+function architecture(): string {
+  const { overrides } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as {
+    overrides: readonly { readonly includes?: readonly string[] }[];
+  };
+  const layers = overrides
+    .map(({ includes = [] }) =>
+      includes
+        .filter((path) => path.startsWith(SERVER_AREAS))
+        .map((path) => dirname(path))
+        .filter((folder) => existsSync(join(root, folder)))
+        .map((folder) => basename(folder)),
+    )
+    .filter((areas) => areas.length > 0);
+  const rows = layers.map((areas, layer) => `| ${layer} | ${areas.map(described).join('; ')} |`).reverse();
+  const table = ['| layer | areas |', '| --- | --- |', ...rows, ''].join('\n');
+  return readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').replace(/^\| layer [\s\S]*?\n(?=\n)/m, table);
+}
+
+/** An area with the sentence about it. */
+function described(area: string): string {
+  const calls = readFileSync(join(CONTRACT, area, 'calls.ts'), 'utf8');
+  const [, sentence = ''] = /^export const description =\s+'(.*)\.';/m.exec(calls) ?? [];
+  return `**${area}** (${sentence})`;
 }
 
 /** The constants that a file exports and whose value begins with the text. */

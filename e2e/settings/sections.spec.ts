@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { unique } from '../support/demo.ts';
 import { picture } from '../support/files.ts';
+import { goWithin } from '../support/go-within.ts';
 import { launchServer, type Server } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -145,7 +146,7 @@ test.describe('settings', () => {
         ['security?view=logins', 'Sign-in'],
         ['audit-log', 'Audit log'],
       ] as const) {
-        await page.goto(at(tab));
+        await goWithin(page, at(tab));
         await expect(page.getByRole('heading', { name: heading }).last()).toBeVisible();
         await expect(page.getByText('Please wait while fetching records...')).toHaveCount(0);
         await expectNoViolations(page);

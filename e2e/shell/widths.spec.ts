@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goWithin } from '../support/go-within.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -83,20 +84,6 @@ async function opens(page: Page, what: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** Goes to a page as the menu does, without starting the console again. Its router says when the page is there. */
-async function goWithin(page: Page, address: string) {
-  await page.evaluate((to) => history.pushState({}, '', to), address);
-  await page.waitForFunction(() => {
-    const { state } = (window as unknown as { __TSR_ROUTER__: { state: RouterState } }).__TSR_ROUTER__;
-    return state.status === 'idle' && state.resolvedLocation?.pathname === location.pathname;
-  });
-}
-
-interface RouterState {
-  readonly status: string;
-  readonly resolvedLocation?: { readonly pathname: string };
 }
 
 async function expectFit(page: Page, where: string, windows: readonly (typeof WINDOWS)[number][]) {

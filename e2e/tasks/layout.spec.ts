@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
+import { goWithin } from '../support/go-within.ts';
 import { expect, test } from '../support/test.ts';
 import { details, makeTicket, ticketsOf, word } from './tickets.ts';
 
@@ -28,13 +29,13 @@ for (const [screen, viewport] of SCREENS) {
     const look = { viewport, quiet: true } as const;
     const { page } = await agent('priya', { ...look, path: ticketsOf('list', found) });
     for (const view of ['list', 'board', 'calendar'] as const) {
-      await page.goto(`${ticketsOf(view, found)}&month=2027-03`);
+      await goWithin(page, `${ticketsOf(view, found)}&month=2027-03`);
       await expect(page.getByText(view === 'calendar' ? /^#\d+$/ : found).first()).toBeVisible();
       await expect(page.locator('.sk')).toHaveCount(0);
       await expectNoViolations(page);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     }
-    await page.goto(`${ticketsOf('list', found)}&task=${id}`);
+    await goWithin(page, `${ticketsOf('list', found)}&task=${id}`);
     await expect(details(page, found).getByRole('tab', { name: 'Why?' })).toBeVisible();
     await expectNoViolations(page);
   });
@@ -46,7 +47,7 @@ for (const [screen, viewport] of SCREENS) {
     const { page } = await agent('priya', { ...look, path: ticketsOf('list', found) });
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     for (const view of ['list', 'board'] as const) {
-      await page.goto(ticketsOf(view, found));
+      await goWithin(page, ticketsOf(view, found));
       await expect(page.getByText(found).first()).toBeVisible();
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     }
@@ -54,7 +55,7 @@ for (const [screen, viewport] of SCREENS) {
       .locator('.board-column')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
     expect(columns[0]).toBeGreaterThan(columns[1] ?? 0);
-    await page.goto(`${ticketsOf('list', found)}&task=${id}`);
+    await goWithin(page, `${ticketsOf('list', found)}&task=${id}`);
     await expect(details(page, found)).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });

@@ -53,7 +53,7 @@ export const MESSAGE_EFFECTS = {
   escalationTimers: { in: 'this process', afterMs: 100 },
   /** Values in customers' messages: CPU time, and one transaction for the messages that have some. */
   extraction: { in: 'this process', afterMs: 200, maxRestMs: 2_000 },
-  /** Automation rules: no query for merchants without a rule for the event; else facts and runs in one transaction. */
+  /** Automation rules: no query where the text rules out all of them, except to log checks; else facts and runs. */
   automation: { in: 'this process', afterMs: 150, maxRestMs: 2_000 },
   /** Sentiment and language of visitors' messages: CPU time for each, one statement per merchant. */
   textAnalysis: { in: 'this process', afterMs: 500, maxRestMs: 5_000 },

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { neverReached, nextStopAt, stopAt } from './routing.ts';
 import {
   prepareConditions,
   type RuleCondition,
+  type RuleFacts,
   type RuleGroup,
   ruleConditionsError,
 } from './rule-conditions.ts';
@@ -57,6 +59,61 @@ describe('evaluation', () => {
 
   test('no conditions hold always', () => {
     expect(prepareConditions(all()).holds({})).toBe(true);
+  });
+});
+
+describe('a decision by some facts', () => {
+  const says = (value: string): RuleCondition => ({ field: 'message', operator: 'contains', value });
+  const { decide } = prepareConditions(all(is('channel', 'web'), any(says('late'), is('language', 'fr'))));
+
+  test.each<[RuleFacts, boolean | null]>([
+    [{ channel: 'web', message: 'It is late' }, true],
+    [{ channel: 'email', message: 'It is late' }, false],
+    [{ language: 'de', message: 'Hello' }, false],
+    [{ message: 'It is late' }, null],
+    [{ channel: 'web', message: 'Hello' }, null],
+    [{}, null],
+  ])('%j: %s', (facts, expected) => {
+    expect(decide(facts)).toBe(expected);
+  });
+
+  test('is that of all facts, whatever the others are', () => {
+    const condition: fc.Arbitrary<RuleCondition> = fc.record({
+      field: fc.constantFrom('message', 'channel', 'label', 'rating'),
+      operator: fc.constantFrom(
+        'contains',
+        'isEqualTo',
+        'isNotEqualTo',
+        'isLessThan',
+        'doesNotContain',
+        'hasValue',
+      ),
+      value: fc.constantFrom('a', 'b', '1', '2'),
+    });
+    const { group } = fc.letrec<{ group: RuleGroup; part: RuleGroup['parts'][number] }>((tie) => ({
+      part: fc.oneof({ depthSize: 'small', maxDepth: 2 }, condition, tie('group')),
+      group: fc.record({
+        match: fc.constantFrom('all', 'any'),
+        parts: fc.array(tie('part'), { maxLength: 4 }),
+      }),
+    }));
+    const value = fc.constantFrom(null, '', 'a', 'b', 'ab', 1, 2);
+    const facts: fc.Arbitrary<RuleFacts> = fc.record(
+      { message: value, channel: value, label: fc.array(value, { maxLength: 2 }), rating: value },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(group, facts, facts, (conditions, known, others) => {
+        const { decide: decision, holds, explain } = prepareConditions(conditions);
+        const everything = { ...others, ...known };
+        const verdict = holds(everything);
+        expect(explain(everything).holds).toBe(verdict);
+        expect([verdict, null]).toContain(decision(known));
+        const complete = { message: null, channel: null, label: [], rating: null, ...everything };
+        expect(decision(complete)).toBe(holds(complete));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

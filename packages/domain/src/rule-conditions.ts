@@ -151,24 +151,30 @@ export interface RuleVerdict {
 }
 
 type Evaluate = (facts: RuleFacts, verdicts: ConditionVerdict[]) => { holds: boolean; failed: number | null };
-type Test = (facts: RuleFacts) => boolean;
+type Test<Verdict = boolean> = (facts: RuleFacts) => Verdict;
 
 /** Conditions that were prepared once, to be evaluated many times. */
 export interface PreparedConditions {
   /** Whether they hold. For a hundred rules at each message, so it says nothing more. */
   readonly holds: Test;
+  /** Whether they hold whatever the facts that are missing here may be. Null if it depends on those. */
+  readonly decide: Test<boolean | null>;
   /** The verdict on each of them. */
   readonly explain: (facts: RuleFacts) => RuleVerdict;
 }
 
-/** Prepares conditions. Both functions use the same test of each condition. */
+/** Prepares conditions. All functions use the same test of each condition. */
 export function prepareConditions(group: RuleGroup): PreparedConditions {
   const tests = new Map(ruleConditions(group).map((condition) => [condition, prepareTest(condition)]));
   const counter = { next: 0 };
   const evaluate = prepareGroup(group, tests, counter);
   const blank: ConditionVerdict[] = Array.from({ length: counter.next }, () => UNCHECKED);
   return {
-    holds: prepareHolds(group, tests),
+    holds: prepareVerdict(group, (condition) => testOf(tests, condition)),
+    decide: prepareVerdict(group, (condition) => {
+      const [test, name] = [testOf(tests, condition), nameOf(condition)];
+      return (facts) => (name in facts ? test(facts) : null);
+    }),
     explain: (facts) => {
       const conditions = [...blank];
       return { ...evaluate(facts, conditions), conditions };
@@ -182,10 +188,26 @@ type Tests = ReadonlyMap<RuleCondition, Test>;
 
 const testOf = (tests: Tests, condition: RuleCondition): Test => tests.get(condition) as Test;
 
-function prepareHolds({ match, parts }: RuleGroup, tests: Tests): Test {
-  const all = parts.map((part) => (isRuleGroup(part) ? prepareHolds(part, tests) : testOf(tests, part)));
-  if (match === 'all') return (facts) => all.every((one) => one(facts));
-  return (facts) => all.length === 0 || all.some((one) => one(facts));
+/** The name of the fact that a condition asks for. */
+const nameOf = ({ key, field }: RuleCondition): string => key ?? field;
+
+/** The verdict on a group from those on its conditions, of which null is open. */
+function prepareVerdict<Verdict extends boolean | null>(
+  { match, parts }: RuleGroup,
+  prepareOne: (condition: RuleCondition) => Test<Verdict>,
+): Test<Verdict | boolean> {
+  const all = parts.map((part) => (isRuleGroup(part) ? prepareVerdict(part, prepareOne) : prepareOne(part)));
+  if (all.length === 0) return () => true;
+  const deciding = match === 'any';
+  return (facts) => {
+    let verdict: Verdict | boolean = !deciding;
+    for (const one of all) {
+      const part = one(facts);
+      if (part === deciding) return part;
+      if (part === null) verdict = part;
+    }
+    return verdict;
+  };
 }
 
 function prepareGroup({ match, parts }: RuleGroup, tests: Tests, counter: { next: number }): Evaluate {
@@ -217,7 +239,7 @@ function prepareCondition(condition: RuleCondition, tests: Tests, counter: { nex
   const test = testOf(tests, condition);
   return (facts, verdicts) => {
     const holds = test(facts);
-    const actual = textOf(facts[condition.key ?? condition.field]);
+    const actual = textOf(facts[nameOf(condition)]);
     verdicts[index] = { state: holds ? 'met' : 'unmet', actual };
     return { holds, failed: holds ? null : index };
   };
@@ -232,8 +254,9 @@ const textOf = (actual: RuleFacts[string]): string =>
     .join(', ');
 
 /** Any of several values may match. For a negated operator all must. */
-function prepareTest({ field, key, operator, value }: RuleCondition): Test {
-  const name = key ?? field;
+function prepareTest(condition: RuleCondition): Test {
+  const { operator, value } = condition;
+  const name = nameOf(condition);
   const holds = prepareOperator(operator, value);
   const isNegated = operator === 'isNotEqualTo' || operator === 'doesNotContain';
   return (facts) => {

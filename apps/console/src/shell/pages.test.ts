@@ -1,6 +1,7 @@
 import { PAGE_IDS } from '@foyer/domain/pages';
 import { entriesOf, type PermissionEntry } from '@foyer/domain/permissions';
 import { defaultRights } from '@foyer/domain/rights';
+import { ROLES } from '@foyer/domain/roles';
 import { expect, test } from 'vitest';
 import { menuOf, pagesFor } from './pages.ts';
 
@@ -29,6 +30,17 @@ test('the menu lists existing pages that the role opens, in order', () => {
   expect(shown).toEqual(expect.arrayContaining(['livechat', 'tasks', 'review_response', 'settings']));
   expect(pagesFor(ofRole('M_USER')).map(({ pageId }) => pageId)).toEqual(['livechat']);
   expect(pagesFor(ofRole('CALLCENTER_USER2')).map(({ pageId }) => pageId)).toEqual(['dashboard']);
+});
+
+test('each role finds its pages in the menu; those of a named entry are below it', async () => {
+  const shown = ROLES.map((role) => {
+    const entries = menuOf(ofRole(role)).flatMap(({ group, pages }) => {
+      const titles = pages.map(({ page }) => page.title.message);
+      return group === null ? titles : [`${group}:`, ...titles.map((title) => `  ${title}`)];
+    });
+    return [role, ...entries, ''].join('\n');
+  });
+  await expect(shown.join('\n')).toMatchFileSnapshot('menus.txt');
 });
 
 test('entries order and name the menu, and a type leads to its list', () => {

@@ -1,13 +1,13 @@
-import { LOGOUT_COUNTDOWN_MS, STAY_ALIVE_ON } from '@foyer/domain/session';
+import { LOGOUT_COUNTDOWN_MS } from '@foyer/domain/session';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { type IdleState, markActive, watchIdle } from '../session/idle.ts';
+import { markActive } from '../session/idle.ts';
+import { useIdle } from '../session/idle-timeout.ts';
 import { trackReturnPath } from '../session/return-path.ts';
 import { signOut } from '../session/sign-out.ts';
 import { endRefused } from '../session/tokens.ts';
 import { useUnauthorized } from '../session/unauthorized.ts';
-import { useSession } from '../session/values.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -39,7 +39,7 @@ function UnauthorizedBox() {
   );
 }
 
-/** The session timeout dialog. Idle tracking runs only while stay-alive is off. Specification 4. */
+/** The session timeout dialog. Specification 4. */
 function IdleBox() {
   const { t } = useLingui();
   const text = useText();
@@ -81,19 +81,4 @@ function IdleBox() {
       </div>
     </Dialog>
   );
-}
-
-function useIdle(): IdleState {
-  const { stayAlive } = useSession();
-  const tracks = stayAlive !== STAY_ALIVE_ON;
-  const [state, setState] = useState<IdleState>({ kind: 'active' });
-  useEffect(() => {
-    setState({ kind: 'active' });
-    if (!tracks) return;
-    return watchIdle((next) => {
-      setState(next);
-      if (next.kind === 'over') void signOut('idle');
-    });
-  }, [tracks]);
-  return state;
 }

@@ -4,6 +4,7 @@ import { startLive } from '../live/live.ts';
 import { patchCacheFromLive } from '../live/patch-cache.ts';
 import { syncAvailability } from '../session/availability.ts';
 import { startHeartbeat } from '../session/heartbeat.ts';
+import { startIdleTimeout } from '../session/idle-timeout.ts';
 import { keepTokensFresh } from '../session/tokens.ts';
 import { toast } from '../ui/toast-store.ts';
 
@@ -14,6 +15,7 @@ export function useShellServices() {
     const stops = [
       keepTokensFresh(),
       startHeartbeat(),
+      startIdleTimeout(),
       patchCacheFromLive(cache),
       syncAvailability(),
       startLive(),

@@ -67,10 +67,12 @@ const POLL_EVERY_MS = 500;
 const POLL_SECONDS = 60;
 /** The default time limit of a run. Seconds. */
 const DEFAULT_MAX_SECONDS = 900;
-/** A process without a heartbeat for so long counts as dead, and others take over its jobs. Seconds. */
-const HEARTBEAT_SECONDS = 30;
-/** The interval of checks for expired runs. Seconds. */
-const SUPERVISE_SECONDS = 30;
+/** A process without a heartbeat for so long counts as dead, and others take over its jobs. Milliseconds. */
+const HEARTBEAT_MS = 30_000;
+/** The shortest such time that pg-boss allows. Seconds. */
+const MIN_HEARTBEAT_SECONDS = 10;
+/** The interval of checks for expired runs. Milliseconds. */
+const SUPERVISE_EVERY_MS = 30_000;
 /** How long jobs that run may take to end when the process stops. Milliseconds. */
 const END_WITHIN_MS = 10_000;
 const PREPARATION_LOCK = 4_218_002;
@@ -86,7 +88,12 @@ interface Options {
 }
 
 /** Opens the job queue (pg-boss, in the same database, schema `pgboss`). */
-export function openJobs({ url, isWorker, superviseSeconds = SUPERVISE_SECONDS, onError }: Options): Jobs {
+export function openJobs({
+  url,
+  isWorker,
+  superviseSeconds = waitMs(SUPERVISE_EVERY_MS) / 1000,
+  onError,
+}: Options): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     max: isWorker ? 4 : 1,
@@ -159,7 +166,7 @@ async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[]): 
     const limits = {
       retryLimit: retries,
       expireInSeconds: maxSeconds,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
+      heartbeatSeconds: Math.max(Math.ceil(waitMs(HEARTBEAT_MS) / 1000), MIN_HEARTBEAT_SECONDS),
     };
     const there = known.get(queue);
     if (!there) {

@@ -30,6 +30,19 @@ export function findValues(
   return FINDERS[kind](text, pattern, context).slice(0, EXTRACTION_LIMITS.perMessage);
 }
 
+/** What a text with a value has at least, for kinds whose values depend on what the text is read with. */
+const SIGNS: Readonly<Partial<Record<ExtractionKind, RegExp>>> = { phone: /\p{Nd}.*\p{Nd}/su, date: /\d/ };
+
+/** Whether a text may have values of a kind, before it is known what it is read with. */
+export function mayHaveValues(
+  { kind, pattern }: { readonly kind: ExtractionKind; readonly pattern: string },
+  message: string,
+): boolean {
+  const sign = SIGNS[kind];
+  if (sign) return sign.test(message.slice(0, TEXT_MAX));
+  return findValues({ kind, pattern }, message, { country: '', language: '', at: new Date(0) }).length > 0;
+}
+
 type Finder = (text: string, pattern: string, context: ReadingContext) => Extracted[];
 
 const FINDERS: Readonly<Record<ExtractionKind, Finder>> = {

@@ -146,12 +146,12 @@ export const stats = pgTable(
   {
     merchantId: merchantId(),
     source: text('source').notNull(),
-    grain: text('grain').$type<'hour' | 'day'>().notNull(),
+    grain: text('grain').$type<'hour' | 'day' | 'month'>().notNull(),
     /** A condition or value of the source. */
     measure: text('measure').notNull(),
     dimension: text('dimension').notNull(),
     key: text('key').notNull(),
-    /** When the hour or day begins. */
+    /** When the hour, day or month begins. */
     bucket: moment('bucket').notNull(),
     n: integer('n').notNull(),
     total: doublePrecision('total').notNull(),

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { runDue } from './due.ts';
+import { ruleIndexOf } from './rules.ts';
 import { carryOn } from './running.ts';
 import { automationRuns } from './tables.ts';
 import { ALWAYS, conversationOf, runsOf, saveRule, textsOf, writes } from './testing/rules.ts';
+import { DUE_QUEUE, watchTimes } from './times.ts';
 
 let server: TestServer;
 
@@ -130,3 +132,24 @@ const shiftDue = (merchant: TestMerchant) =>
       .set({ dueAt: inMinutes(60) })
       .where(and(eq(automationRuns.merchantId, merchant.id), eq(automationRuns.state, 'waiting'))),
   );
+
+it('a conversation that is watched already is not watched again by its next message', async () => {
+  const merchant = await makeMerchant(server);
+  await saveRule(server, merchant, {
+    trigger: { event: 'no_reply', minutes: 10, inOpeningTime: false },
+    conditions: ALWAYS,
+  });
+  const { conversationID, socket } = await writes(server, merchant, 'Hello?');
+  await watched(merchant, 1);
+  const { services } = server;
+  const index = await ruleIndexOf(services)(merchant.id);
+  const enqueue = vi.spyOn(services.jobs, 'enqueue');
+  const message = { key: crypto.randomUUID(), at: new Date(), facts: { message: 'Hello?' }, causes: [] };
+  const occurrence = { event: 'customer_message' as const, subjectId: conversationID, ...message };
+  await watchTimes(services, merchant.id, index, [occurrence], inMinutes(1));
+  const queued = enqueue.mock.calls.filter(([, { data }]) => data.merchantId === merchant.id);
+  enqueue.mockRestore();
+  expect(queued.map(([, { queue }]) => queue)).not.toContain(DUE_QUEUE);
+  await watched(merchant, 1);
+  await socket.close();
+});

@@ -11,6 +11,7 @@ import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { isOneOf } from '../../kernel/is-one-of.ts';
+import { checksLeft, spendChecks } from './logged-checks.ts';
 import { type ReadyRule, type RuleIndex, sourcesOf } from './rules.ts';
 import { automationRuns } from './tables.ts';
 import { loadTargets, type Target } from './target.ts';
@@ -36,10 +37,6 @@ const HOUR_MS = 60 * 60_000;
 /** Delay after which another process takes up a run that was not carried on. Milliseconds. */
 const RESUME_MS = 60_000;
 
-/** Checks that start no run are logged up to this rate per merchant; beyond it, only a part. */
-const CHECKS_PER_SECOND = 20;
-const CHECKS_AT_ONCE = 400;
-
 /**
  * Evaluates the rules for what happened, and stores the runs as started.
  * @returns the ids of new runs, in the order of the events and rules
@@ -51,40 +48,85 @@ export async function startRuns(
   occurrences: readonly Occurrence[],
   now: Date,
 ): Promise<string[]> {
-  if (!occurrences.some(({ event }) => index.has(event))) return [];
+  const pending = pendingOf(index, occurrences, checksLeft(merchantId, now));
+  if (pending.length === 0) return [];
   const tenant = services.database.tenant(merchantId);
-  const checks = await tenant.read((db) => checkAll(db, merchantId, index, occurrences, now));
+  const checks = await tenant.read((db) => checkAll(db, merchantId, pending, now));
   if (checks.length === 0) return [];
   return tenant.transaction((db) => storeRuns(db, merchantId, checks, now));
 }
 
 /** Like `startRuns`, within the transaction of the caller. */
-export const startRunsWithin = async (
+export async function startRunsWithin(
   db: Db,
   merchantId: number,
   index: RuleIndex,
   occurrences: readonly Occurrence[],
   now: Date,
-): Promise<string[]> =>
-  storeRuns(db, merchantId, await checkAll(db, merchantId, index, occurrences, now), now);
+): Promise<string[]> {
+  const pending = pendingOf(index, occurrences, checksLeft(merchantId, now));
+  return storeRuns(db, merchantId, await checkAll(db, merchantId, pending, now), now);
+}
+
+/** An event with the rules for which its subject must be read. */
+interface Pending {
+  readonly occurrence: Occurrence;
+  readonly rules: readonly ReadyRule[];
+}
+
+/**
+ * The rules that the facts of their event do not rule out, and the first `logged` of the others. A hundred rules at
+ * each message are mostly ruled out here, so it creates nothing for them.
+ */
+function pendingOf(index: RuleIndex, occurrences: readonly Occurrence[], logged: number): Pending[] {
+  const pending: Pending[] = [];
+  let left = logged;
+  for (const occurrence of occurrences) {
+    const rules: ReadyRule[] = [];
+    const at = occurrence.at.getTime();
+    for (const rule of index.get(occurrence.event) ?? []) {
+      if (occurrence.ruleId !== undefined && occurrence.ruleId !== rule.id) continue;
+      if (at < rule.activeSince.getTime()) continue;
+      if (rule.conditions.decide(occurrence.facts) === false) {
+        if (left === 0) continue;
+        left -= 1;
+      }
+      rules.push(rule);
+    }
+    if (rules.length > 0) pending.push({ occurrence, rules });
+  }
+  return pending;
+}
 
 /** The rules that run, and the checks that are logged although they start none. */
 async function checkAll(
   db: Db,
   merchantId: number,
-  index: RuleIndex,
-  occurrences: readonly Occurrence[],
+  pending: readonly Pending[],
   now: Date,
 ): Promise<Checked[]> {
-  const concerned = occurrences.filter(({ event }) => index.has(event));
-  const targets = await targetsOf(db, merchantId, index, concerned, now);
-  const checked = concerned.flatMap((occurrence) => {
+  const targets = await targetsOf(db, merchantId, pending, now);
+  const left = checksLeft(merchantId, now);
+  const matched: Checked[] = [];
+  const missed: Checked[] = [];
+  for (const { occurrence, rules } of pending) {
     const target = targets.get(occurrence.subjectId);
-    return target ? checkRules(index, occurrence, target) : [];
-  });
-  const misses = checked.filter(({ holds }) => !holds);
-  return [...checked.filter(({ holds }) => holds), ...allowedMisses(merchantId, misses, now)];
+    if (!target) continue;
+    const facts = { ...target.facts, ...occurrence.facts };
+    for (const rule of rules) {
+      if (isOlder(target, occurrence, rule)) continue;
+      const holds = rule.conditions.holds(facts);
+      if (holds || missed.length < left)
+        (holds ? matched : missed).push({ rule, occurrence, target, facts, holds });
+    }
+  }
+  spendChecks(merchantId, missed.length);
+  return [...matched, ...missed];
 }
+
+/** Whether the subject was there before the rule, which is for new ones. */
+const isOlder = (target: Target, { event }: Occurrence, { activeSince }: ReadyRule): boolean =>
+  (event.endsWith('_created') || event === 'conversation_started') && target.createdAt < activeSince;
 
 /** Rows per statement, whose parameters PostgreSQL limits to 65,535. */
 const ROWS_AT_ONCE = 500;
@@ -125,34 +167,26 @@ interface Checked {
   readonly holds: boolean;
 }
 
+/** The subjects of events, with what their rules ask for. */
 async function targetsOf(
   db: Db,
   merchantId: number,
-  index: RuleIndex,
-  occurrences: readonly Occurrence[],
+  pending: readonly Pending[],
   now: Date,
 ): Promise<Map<string, Target>> {
   const all = new Map<string, Target>();
-  const byType = Map.groupBy(occurrences, ({ event }) => AUTOMATION_EVENTS[event] as AutomationSubject);
+  const byType = Map.groupBy(pending, ({ occurrence }) => typeOf(occurrence));
   for (const [type, of] of byType) {
-    const rules = [...new Set(of.map(({ event }) => event))].flatMap((event) => index.get(event) ?? []);
-    const ids = [...new Set(of.map(({ subjectId }) => subjectId))];
-    for (const [id, target] of await loadTargets(db, merchantId, type, ids, sourcesOf(rules), now))
+    const rules = new Set<ReadyRule>();
+    for (const one of of) for (const rule of one.rules) rules.add(rule);
+    const ids = [...new Set(of.map(({ occurrence }) => occurrence.subjectId))];
+    for (const [id, target] of await loadTargets(db, merchantId, type, ids, sourcesOf([...rules]), now))
       all.set(id, target);
   }
   return all;
 }
 
-function checkRules(index: RuleIndex, occurrence: Occurrence, target: Target): Checked[] {
-  const { event, at, ruleId } = occurrence;
-  const facts = { ...target.facts, ...occurrence.facts };
-  return (index.get(event) ?? []).flatMap((rule) => {
-    if (ruleId !== undefined && rule.id !== ruleId) return [];
-    const begins = event.endsWith('_created') || event === 'conversation_started';
-    if (at < rule.activeSince || (begins && target.createdAt < rule.activeSince)) return [];
-    return [{ rule, occurrence, target, facts, holds: rule.conditions.holds(facts) }];
-  });
-}
+const typeOf = ({ event }: Occurrence): AutomationSubject => AUTOMATION_EVENTS[event];
 
 function commonOf(merchantId: number, { rule, occurrence, target, facts }: Checked, now: Date) {
   const { conditions, failed } = rule.conditions.explain(facts);
@@ -214,17 +248,4 @@ async function recentRuns(db: Db, merchantId: number, matched: readonly Checked[
     )
     .groupBy(automationRuns.ruleId, automationRuns.subjectId);
   return new Map(rows.map(({ ruleId, subjectId, runs }) => [`${ruleId} ${subjectId}`, runs]));
-}
-
-const budgets = new Map<number, { left: number; at: number }>();
-
-/** The checks that may be logged now, so that a hundred rules do not store a hundred rows for each message. */
-function allowedMisses(merchantId: number, misses: readonly Checked[], now: Date): readonly Checked[] {
-  if (misses.length === 0) return misses;
-  const before = budgets.get(merchantId) ?? { left: CHECKS_AT_ONCE, at: now.getTime() };
-  const refilled = before.left + ((now.getTime() - before.at) / 1000) * CHECKS_PER_SECOND;
-  const left = Math.min(CHECKS_AT_ONCE, refilled);
-  const allowed = misses.slice(0, Math.floor(left));
-  budgets.set(merchantId, { left: left - allowed.length, at: now.getTime() });
-  return allowed;
 }

@@ -75,9 +75,12 @@ export async function watchTimes(
   );
   if (rows.length === 0) return;
   await services.database.tenant(merchantId).transaction(async (db) => {
-    await db.insert(automationRuns).values(rows).onConflictDoNothing();
-    const soon = new Set(rows.map(({ dueAt }) => dueAt.getTime()));
-    for (const at of soon)
+    const begun = await db
+      .insert(automationRuns)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ dueAt: automationRuns.dueAt });
+    for (const at of new Set(begun.map(({ dueAt }) => dueAt?.getTime() ?? 0)))
       for (const job of wakeAt(merchantId, new Date(at), now)) await services.jobs.enqueue(db, job);
   });
 }

@@ -19,6 +19,14 @@ const ROWS = 25;
 /** Sockets written to before other work gets a turn. */
 const SOCKETS = 25;
 
+/** An update whose rows are being loaded or sent. */
+interface InFlight {
+  readonly merchantId: number;
+  readonly ids: readonly string[];
+  /** Visitors of the update who have changed since it began. */
+  readonly outdated: Set<string>;
+}
+
 /**
  * Sends changed rows of the live board. Each row is loaded and encoded once for all members. A member with limited
  * visibility receives the removal of a visitor only after having received the visitor.
@@ -27,29 +35,27 @@ export function startLive(services: Services) {
   const { live, bus, messageEffects } = services;
   const visibility = cachedVisibility(services);
   const subscribers = new Subscribers();
-  /** Visitors who changed while rows were being sent, by update in progress, with the merchant. */
-  const inFlight = new Map<Set<string>, number>();
+  const inFlight = new Set<InFlight>();
   const shownTo = trackShownVisitors(services);
 
   const broadcast = async (merchantId: number, referenceIDs: readonly string[]) => {
     const members = membersIn(live.rooms, membersRoom(merchantId));
     if (members.length === 0) return subscribers.reset(merchantId);
-    const outdated = new Set<string>();
-    inFlight.set(outdated, merchantId);
+    const sending = { merchantId, ids: referenceIDs, outdated: new Set<string>() };
+    inFlight.add(sending);
     const sent: Promise<void>[] = [];
     try {
       const rows = await loadBoardRows(services.database.tenant(merchantId), referenceIDs);
-      const update = new RowUpdate(referenceIDs, rows, outdated);
+      const update = new RowUpdate(referenceIDs, rows, sending.outdated);
       const idsFor = subscribers.of(live.rooms, merchantId, update);
-      // Members with limited visibility receive these with the next update, which must not treat them as sent.
-      for (const id of outdated) subscribers.reset(merchantId, id);
+      for (const id of sending.outdated) subscribers.skip(merchantId, id);
       for (const connection of members) {
         if (idsFor(connection).length === 0) continue;
         sent.push(sendInTurn(connection, () => frameFor(connection, update, idsFor(connection))));
         if (sent.length % SOCKETS === 0) await pause();
       }
     } finally {
-      void Promise.all(sent).then(() => inFlight.delete(outdated));
+      void Promise.all(sent).then(() => inFlight.delete(sending));
     }
     // The time of writing to the sockets counts towards the pause before the next batch.
     await pause();
@@ -74,10 +80,10 @@ export function startLive(services: Services) {
     },
   );
   const enqueue = ({ merchantId, referenceID }: { merchantId: number; referenceID: string }) => {
-    for (const [outdated, whose] of inFlight) {
-      if (whose !== merchantId) continue;
+    for (const { ids, outdated, ...sending } of inFlight) {
+      if (sending.merchantId !== merchantId || !ids.includes(referenceID)) continue;
       outdated.add(referenceID);
-      subscribers.reset(merchantId, referenceID);
+      subscribers.skip(merchantId, referenceID);
     }
     changes.schedule(merchantId, referenceID, undefined);
   };

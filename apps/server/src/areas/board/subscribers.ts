@@ -1,5 +1,6 @@
 import type { MemberConnection } from '../../live/connection.ts';
 import { memberRoom, membersIn, type Rooms, threadRoom, watchersRoom } from '../../live/rooms.ts';
+import { isLimited } from '../visitors/visibility.ts';
 import type { RowUpdate } from './row-update.ts';
 import type { BoardRow } from './rows.ts';
 
@@ -8,21 +9,21 @@ import type { BoardRow } from './rows.ts';
  * that affect counts, menus and alerts, and rows of visitors whom they serve or whose conversation they view.
  */
 export class Subscribers {
-  /** The shared state last sent for rows on the board, by merchant and visitor. */
-  readonly #lastSent = new Map<number, Map<string, string>>();
+  readonly #merchants = new Map<number, Sent>();
 
-  /**
-   * Sends the next row of a visitor to all members. Without a visitor, resets the merchant: nobody is connected, and
-   * new members read the board.
-   */
-  reset(merchantId: number, referenceID?: string): void {
-    if (referenceID === undefined) this.#lastSent.delete(merchantId);
-    else this.#lastSent.get(merchantId)?.delete(referenceID);
+  /** Resets a merchant without connected members: new ones read the board. */
+  reset(merchantId: number): void {
+    this.#merchants.delete(merchantId);
   }
 
   /** Resets all merchants, after events of other processes may have been missed and pages refetch. */
   resetAll(): void {
-    this.#lastSent.clear();
+    this.#merchants.clear();
+  }
+
+  /** Sends the next row of a visitor to all members with limited visibility, who did not receive this one. */
+  skip(merchantId: number, referenceID: string): void {
+    this.#sentOf(merchantId).skipped.add(referenceID);
   }
 
   /** Returns the visitors of an update that a member receives. */
@@ -31,7 +32,7 @@ export class Subscribers {
     merchantId: number,
     update: RowUpdate,
   ): (connection: MemberConnection) => readonly string[] {
-    const shared = this.#sharedChanges(merchantId, update);
+    const { shared, limited } = this.#sharedChanges(merchantId, update);
     const own = new Map<MemberConnection, string[]>();
     for (const id of update.ids) {
       for (const room of roomsOf(merchantId, update.row(id))) {
@@ -43,26 +44,41 @@ export class Subscribers {
     const watching = watchersRoom(merchantId, 'board');
     return (connection) => {
       if (connection.rooms.has(watching)) return update.ids;
+      const changed = isLimited(connection.caller) ? limited : shared;
       const further = own.get(connection);
-      return further ? [...new Set([...shared, ...further])] : shared;
+      return further ? [...new Set([...changed, ...further])] : changed;
     };
   }
 
-  #sharedChanges(merchantId: number, update: RowUpdate): string[] {
-    const lastSent = this.#lastSent.get(merchantId) ?? new Map<string, string>();
-    this.#lastSent.set(merchantId, lastSent);
-    return update.ids.filter((id) => {
+  #sentOf(merchantId: number): Sent {
+    const sent = this.#merchants.get(merchantId) ?? { states: new Map(), skipped: new Set() };
+    this.#merchants.set(merchantId, sent);
+    return sent;
+  }
+
+  /** The visitors of an update whose shared state changed, and for limited visibility those skipped before. */
+  #sharedChanges(merchantId: number, update: RowUpdate) {
+    const { states, skipped } = this.#sentOf(merchantId);
+    const shared = update.ids.filter((id) => {
       const row = update.row(id);
-      if (!row) {
-        lastSent.delete(id);
-        return true;
-      }
-      const text = sharedStateOf(row);
-      const isChanged = lastSent.get(id) !== text;
-      lastSent.set(id, text);
+      const state = row && sharedStateOf(row);
+      const isChanged = state === null || states.get(id) !== state;
+      if (state === null) states.delete(id);
+      else states.set(id, state);
       return isChanged;
     });
+    const isShared = new Set(shared);
+    const limited = update.ids.filter((id) => skipped.delete(id) || isShared.has(id));
+    return { shared, limited };
   }
+}
+
+/** What members of a merchant were sent. */
+interface Sent {
+  /** The shared states last sent, by visitor on the board. */
+  readonly states: Map<string, string>;
+  /** Visitors whose last row members with limited visibility did not receive, because it was outdated. */
+  readonly skipped: Set<string>;
 }
 
 /** The state of a row used beyond the board: presence, waiting, agents and visibility. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   connectMember,
+  connectVisitor,
   makeConversation,
   makeEngagement,
   makeMember,
@@ -39,6 +41,18 @@ const say = (socket: TestSocket, conversationID: string, text: string) =>
 
 const said = (text: string) => (row: { lastMessage: { text: string } | null }) =>
   row.lastMessage?.text === text;
+
+/** Delays rows to members with the visibility `team` whose team is not cached. */
+async function whileTeamsAreLocked(work: () => Promise<void>) {
+  const owner = new pg.Client({ connectionString: server.services.database.url });
+  await owner.connect();
+  try {
+    await owner.query('begin; lock table department_members in access exclusive mode');
+    await work();
+  } finally {
+    await owner.end();
+  }
+}
 
 it('a page without the board receives who comes, waits and goes, but not messages', async () => {
   const { merchant, admin, engagementID } = await shop();
@@ -104,6 +118,38 @@ it('it receives all changes of visitors whom the member serves, or whose convers
   );
   await nextGone(serves, visitor.referenceID);
   for (const each of [serves, looks, idle, socket]) await each.close();
+});
+
+it('a message during a delayed update is sent to members who missed the update, not to all pages', async () => {
+  const { merchant, admin, engagementID } = await shop();
+  const role = { params: { name: 'Lead' }, body: { copyOf: 'USER', visibility: 'team' as const } };
+  await request(server.url, 'createRole', role, { token: admin.token });
+  const lead = await makeMember(server, merchant.id, 'LEAD');
+  const care = {
+    name: 'Care',
+    memberIds: [lead.id],
+    rules: [{ metric: 'language', condition: 'beginsWith' as const, value: 'ar' }],
+  };
+  await request(server.url, 'createDepartment', { body: care }, { token: admin.token });
+  const visitor = await makeVisitor(server, engagementID, { language: 'ar-JO' });
+  const watching = await connectMember(server, admin);
+  const elsewhere = await connectElsewhere(await makeMember(server, merchant.id, 'USER'));
+  const limited = await connectElsewhere(lead);
+  const socket = await connectVisitor(server, visitor);
+  await whileTeamsAreLocked(async () => {
+    const members = { merchantId: merchant.id, what: 'members' } as const;
+    server.services.bus.publish({ name: 'settings.changed', data: members });
+    socket.send({ type: 'send', clientId: randomUUID(), text: 'Hello?', conversationID: null });
+    await nextRow(elsewhere, said('Hello?'));
+    const { conversationID } = await socket.next('ack');
+    say(socket, conversationID, 'Anybody there?');
+    await nextRow(watching, said('Anybody there?'));
+  });
+  await nextRow(limited, said('Anybody there?'));
+  const later = await makeVisitor(server, engagementID);
+  await nextRow(elsewhere, (row) => row.referenceID === later.referenceID);
+  expect(JSON.stringify(elsewhere.frames)).not.toContain('Anybody there?');
+  for (const each of [watching, elsewhere, limited, socket]) await each.close();
 });
 
 it('sends many rows in one frame, and stops when the page no longer shows the board', async () => {

@@ -94,34 +94,28 @@ async function linkBatch(db: Db, merchantId: number): Promise<Outcome<number>> {
   return linkRows(db, merchantId, rows);
 }
 
-/** Links a new visitor of a messenger, who is known by the id there. */
-export async function linkMessengerVisitor(
+/** Links new visitors of messengers, who are known by the ids there. */
+export const linkMessengerVisitors = (
   db: Db,
   merchantId: number,
-  visitorId: string,
-  identity: ContactIdentity,
-): Promise<Outcome<number>> {
-  const rows = await db
-    .select()
-    .from(visitors)
-    .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId)))
-    .for('no key update');
-  return linkRows(db, merchantId, rows, [identity]);
-}
+  rows: readonly VisitorRow[],
+  identities: ReadonlyMap<string, ContactIdentity>,
+): Promise<Outcome<number>> => linkRows(db, merchantId, rows, identities);
 
-/** @param more identities that the rows do not contain */
+/** @param others identities by visitor that the rows do not contain */
 async function linkRows(
   db: Db,
   merchantId: number,
   rows: readonly VisitorRow[],
-  more: readonly ContactIdentity[] = [],
+  others: ReadonlyMap<string, ContactIdentity> = new Map(),
 ): Promise<Outcome<number>> {
   if (rows.length === 0) return { result: 0, audit: [], events: [] };
   await lockIdentities(db, merchantId);
   const { timeZone } = await merchantOf(db, merchantId);
+  const country = countryOfTimeZone(timeZone);
   const known = rows.map((visitor) => ({
     visitor,
-    identities: [...more, ...identitiesOfVisitor(visitor, countryOfTimeZone(timeZone))],
+    identities: identitiesOfVisitor(visitor, country, others.get(visitor.id)),
   }));
   const owners = await contactsByIdentity(
     db,
@@ -161,8 +155,13 @@ async function linkRows(
 }
 
 /** A signed identity first, as it is proven. */
-const identitiesOfVisitor = (visitor: VisitorRow, country: string): ContactIdentity[] =>
+const identitiesOfVisitor = (
+  visitor: VisitorRow,
+  country: string,
+  other: ContactIdentity | null = null,
+): ContactIdentity[] =>
   distinctIdentities([
+    other,
     visitor.externalId === null ? null : { kind: 'external', value: visitor.externalId },
     emailIdentity(visitor.email),
     phoneIdentity(visitor.phone, visitor.country, country),

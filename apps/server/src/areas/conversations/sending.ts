@@ -93,11 +93,12 @@ export async function sendAsVisitor(
 ): Promise<Sent> {
   const context = { visitorId: scope.caller.id, visitId, engagementId, departmentId, channel: 'web' };
   const attachments = await attach(scope, scope.caller, draft);
-  return inConversation(
-    scope,
-    { author, visitorId: scope.caller.id, context: async () => context },
-    conversationId,
-    (conversation) => store(scope, scope.caller.id, conversation, author, { ...draft, attachments }),
+  const known = conversationId ?? (await latestId(scope, scope.caller.id));
+  return inConversation(scope, { author, known, contextOf: async () => context }, (conversation) =>
+    store(scope, scope.caller.id, { ...conversation, visitorId: scope.caller.id }, author, {
+      ...draft,
+      attachments,
+    }),
   );
 }
 
@@ -113,7 +114,7 @@ export interface OutsideSender {
   readonly visitorId: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Their newest chat. */
+  /** Their newest chat. Null: none. */
   readonly conversationId?: string | null;
 }
 
@@ -123,7 +124,7 @@ export interface OutsideSender {
  */
 export async function sendFromOutside(
   scope: Scope,
-  { visitorId, firstName, lastName = '', conversationId = null }: OutsideSender,
+  { visitorId, firstName, lastName = '', conversationId }: OutsideSender,
   beginning: () => Promise<Pick<VisitContext, 'channel' | 'departmentId' | 'engagementId'>>,
   message: OutsideMessage,
 ): Promise<Sent> {
@@ -132,8 +133,13 @@ export async function sendFromOutside(
       ? await visitorAuthor(scope, visitorId)
       : authorOfVisitor(visitorId, { firstName, lastName });
   const context = async () => ({ visitorId, visitId: null, ...(await beginning()) });
-  return inConversation(scope, { author, visitorId, context }, conversationId, (conversation) =>
-    store(scope, visitorId, conversation, author, { kind: 'text', mentions: [], ...message }),
+  const known = conversationId === undefined ? await latestId(scope, visitorId) : conversationId;
+  return inConversation(scope, { author, known, contextOf: context }, (conversation) =>
+    store(scope, visitorId, { ...conversation, visitorId }, author, {
+      kind: 'text',
+      mentions: [],
+      ...message,
+    }),
   );
 }
 
@@ -153,28 +159,34 @@ export async function sendAsMerchant(
   });
 }
 
-interface Writer {
-  readonly author: Author;
-  readonly visitorId: string;
-  /** How a new conversation begins. */
-  readonly context: () => Promise<VisitContext>;
-}
+const latestId = async (scope: Scope, visitorId: string): Promise<string | null> =>
+  (await latestOfWriting(scope, visitorId))?.id ?? null;
 
-/** Stores a visitor's message in their open conversation, else in a reopened or new one. */
+/**
+ * Stores a visitor's message in their open conversation, else in a reopened or new one.
+ * @param known their newest chat; null for none
+ * @param contextOf what a new one begins with
+ */
 async function inConversation(
   scope: Scope,
-  { author, visitorId, context }: Writer,
-  known: string | null,
-  attempt: (conversation: ConversationRef) => Promise<Sent | 'closed'>,
+  {
+    author,
+    known,
+    contextOf,
+  }: {
+    readonly author: Author;
+    readonly known: string | null;
+    readonly contextOf: () => Promise<VisitContext>;
+  },
+  attempt: (conversation: Pick<ConversationRow, 'merchantId' | 'id'>) => Promise<Sent | 'closed'>,
 ): Promise<Sent> {
   const { merchantId } = scope.tenant;
   // Even a closed conversation is tried first: if it has this message already, a retry must not reopen it.
-  let id = known ?? (await latestOfWriting(scope, visitorId))?.id;
-  id ??= (await newConversation(scope, await context())).id;
+  let id = known ?? (await newConversation(scope, await contextOf())).id;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const sent = await attempt({ merchantId, id, visitorId });
+    const sent = await attempt({ merchantId, id });
     if (sent !== 'closed') return sent;
-    ({ id } = await conversationForVisitor(scope, await context(), author));
+    ({ id } = await conversationForVisitor(scope, await contextOf(), author));
   }
   throw new Refusal(conversationClosed);
 }

@@ -1,38 +1,41 @@
 import { WidgetSettings } from '@foyer/contract/engagements/shapes';
 import { stateOf } from '@foyer/domain/engagement';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../database/tenant.ts';
-import { merchants } from '../merchants/tables.ts';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { cachedSettings } from '../../kernel/cached-settings.ts';
+import type { Services } from '../../kernel/context.ts';
 import { engagements } from './tables.ts';
 
 /** The rules of an engagement for new conversations of its account. */
 export interface AccountRules {
   readonly id: string;
-  /** In whose name the opening message is sent. */
-  readonly name: string;
   readonly departmentId: string | null;
   readonly openingMessage: string | null;
+  /** In whose name it is sent. Empty: in the merchant's. */
+  readonly title: string;
 }
 
-/** The rules of the active engagement of an account. Null when there is none. */
-export async function engagementOfAccount(
-  db: Db,
-  account: { readonly merchantId: number; readonly id: string },
-): Promise<AccountRules | null> {
-  const { merchantId } = account;
-  const [row] = await db
-    .select({ engagement: engagements, merchantName: merchants.name })
+/** The engagements of a merchant by the account they are for. */
+const engagementsOf = cachedSettings('engagements', async (db, merchantId) => {
+  const rows = await db
+    .select()
     .from(engagements)
-    .innerJoin(merchants, eq(merchants.merchantId, engagements.merchantId))
     .where(
       and(
         eq(engagements.merchantId, merchantId),
-        eq(engagements.accountId, account.id),
+        isNotNull(engagements.accountId),
         isNull(engagements.removedAt),
       ),
     );
-  if (!row || stateOf(row.engagement, new Date()) !== 'active') return null;
-  const { openingMessage, title } = WidgetSettings.parse(row.engagement.widget);
-  const { id, departmentId } = row.engagement;
-  return { id, departmentId, openingMessage, name: title || row.merchantName };
+  return new Map(rows.map((row) => [row.accountId, row]));
+});
+
+/** The rules of the active engagement of an account. Null when there is none. */
+export async function rulesOfAccount(
+  services: Services,
+  { merchantId, id }: { readonly merchantId: number; readonly id: string },
+): Promise<AccountRules | null> {
+  const engagement = (await engagementsOf(services)(merchantId)).get(id);
+  if (!engagement || stateOf(engagement, new Date()) !== 'active') return null;
+  const { openingMessage, title } = WidgetSettings.parse(engagement.widget);
+  return { id: engagement.id, departmentId: engagement.departmentId, openingMessage, title: title ?? '' };
 }

@@ -2,9 +2,12 @@ import type { Calls } from '@foyer/contract';
 import type { CallInput } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
-import { findValues } from '../../kernel/finding-values.ts';
+import { findValues, mayHaveValues } from '../../kernel/finding-values.ts';
+import { newId } from '../../kernel/ids.ts';
 import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { readAll } from './listening.ts';
+import { extractorsOf } from './rules.ts';
 
 /** How long a test waits for what the server does by itself. */
 const WAIT = { timeout: 10_000 };
@@ -42,6 +45,27 @@ test.each([
   expect(
     findValues({ kind, pattern: '' }, text, { country, language, at }).map(({ value }) => value),
   ).toEqual(expected);
+  if (expected.length > 0) expect(mayHaveValues({ kind, pattern: '' }, text)).toBe(true);
+});
+
+it('asks the database only about messages that may have a value', async () => {
+  const merchant = await makeMerchant(server);
+  for (const kind of ['email', 'phone', 'date', 'address', 'order'] as const)
+    await save(merchant, { name: kind, kind, target: 'notes' });
+  const { conversationID, socket } = await says(merchant, 'Hello');
+  const { services } = server;
+  await extractorsOf(services)(merchant.id);
+  const askedFor = async (text: string) => {
+    const tenant = vi.spyOn(services.database, 'tenant');
+    const message = { conversationId: conversationID, messageId: newId(), text, at };
+    await readAll(services, merchant.id, [message]);
+    const asked = tenant.mock.calls.some(([id]) => id === merchant.id);
+    tenant.mockRestore();
+    return asked;
+  };
+  expect(await askedFor('Is the oak table in stock, and how long would it take to Leipzig?')).toBe(false);
+  expect(await askedFor('It was order TW-20431.')).toBe(true);
+  await socket.close();
 });
 
 it('proposes what a customer writes, and stores it in the contact when a member takes it', async () => {

@@ -5,6 +5,7 @@ import { batchedByMerchant } from '../../kernel/batched.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { lockDerivedShared } from '../../kernel/erasure.ts';
 import { settingsChanged } from '../../kernel/events.ts';
+import { mayHaveValues } from '../../kernel/finding-values.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Runner } from '../../kernel/runner.ts';
@@ -27,7 +28,7 @@ interface Written {
 export function startListening(services: Services): Runner {
   const { messageEffects, log } = services;
   const batch = batchedByMerchant<Written>(
-    (merchantId, items) => readAll(services, merchantId, items.values()),
+    (merchantId, items) => readAll(services, merchantId, [...items.values()]),
     {
       ...MESSAGE_EFFECTS.extraction,
       onError: (error) => log.error({ err: error }, 'messages were not searched for data'),
@@ -49,10 +50,14 @@ export function startListening(services: Services): Runner {
   };
 }
 
-async function readAll(services: Services, merchantId: number, items: Iterable<Written>): Promise<void> {
+/** Searches messages. Those that cannot have a value cost no query. */
+export async function readAll(
+  services: Services,
+  merchantId: number,
+  items: readonly Written[],
+): Promise<void> {
   const extractors = await extractorsOf(services)(merchantId);
-  if (extractors.length === 0) return;
-  for (const item of items)
+  for (const item of items.filter(({ text }) => extractors.some((one) => mayHaveValues(one, text))))
     await act(systemScope(services, merchantId), (db) =>
       propose(services, db, merchantId, extractors, item),
     ).catch((error) => services.log.error({ err: error }, 'a message was not searched for data'));

@@ -2,11 +2,21 @@ import { sql } from 'drizzle-orm';
 import { cached, type MaybePromise } from '../../kernel/cached.ts';
 import type { Services } from '../../kernel/context.ts';
 import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
-import { type AccountRow, findAccount } from './accounts.ts';
+import { type AccountRow, findAccount, openAccount } from './accounts.ts';
+import type { Account, Adapter } from './adapters/adapter.ts';
+import { adapterOf } from './adapters/index.ts';
 
-/** Accounts in a per-process cache that their changes invalidate. */
+/** An account with its secrets and what speaks to its provider. */
+export interface Opened {
+  /** As it is configured; the times of its traffic may be earlier ones. */
+  readonly row: AccountRow;
+  readonly account: Account;
+  readonly adapter: Adapter;
+}
+
+/** Opened accounts in a per-process cache that their changes invalidate. */
 const accountsOf = memoizeByKey(({ bus }: Services) => {
-  const accounts = cached<AccountRow | null>();
+  const accounts = cached<Opened | null>();
   bus.on('settings.changed', ({ merchantId, what }) => {
     if (what === 'messengerAccounts') accounts.invalidate(merchantId);
   });
@@ -14,18 +24,16 @@ const accountsOf = memoizeByKey(({ bus }: Services) => {
   return { accounts, merchantIds: new Map<string, number>() };
 });
 
-/** An account as it is configured; the times of its traffic may be earlier ones. */
-export const accountOf = (
-  services: Services,
-  merchantId: number,
-  id: string,
-): MaybePromise<AccountRow | null> =>
-  accountsOf(services).accounts.get(merchantId, id, () =>
-    services.database.tenant(merchantId).read((db) => findAccount(db, merchantId, id)),
-  );
+/** @throws when `SEAL_SECRET` has changed */
+export const accountOf = (services: Services, merchantId: number, id: string): MaybePromise<Opened | null> =>
+  accountsOf(services).accounts.get(merchantId, id, async () => {
+    const { config, database } = services;
+    const row = await database.tenant(merchantId).read((db) => findAccount(db, merchantId, id));
+    return row && { row, account: openAccount(config, row), adapter: adapterOf(config, row) };
+  });
 
 /** The account of an address, whose merchant is not known yet. */
-export async function accountAtDoor(services: Services, id: string): Promise<AccountRow | null> {
+export async function accountAtDoor(services: Services, id: string): Promise<Opened | null> {
   const { merchantIds } = accountsOf(services);
   const merchantId = merchantIds.get(id) ?? (await findMerchant(services, id));
   if (merchantId === null) return null;

@@ -7,7 +7,7 @@ import { type AccountRow, openAccount, readAccounts } from './accounts.ts';
 import type { Account, Adapter, Arrival } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
 import { takeIn } from './arrivals.ts';
-import { accountAtDoor } from './cached-accounts.ts';
+import { accountAtDoor, type Opened } from './cached-accounts.ts';
 import { messengerAccounts } from './tables.ts';
 
 /** Providers deliver what they have gathered at once, without files. Bytes. */
@@ -73,14 +73,10 @@ async function handOn(
 }
 
 /** The active account of an address. @throws Refusal `not_found` */
-async function opened(
-  services: Services,
-  id: string,
-): Promise<{ row: AccountRow; account: Account; adapter: Adapter }> {
-  const { config } = services;
-  const row = UUID.test(id) ? await accountAtDoor(services, id) : null;
-  if (!row?.isActive) throw notFound();
-  return { row, account: openAccount(config, row), adapter: adapterOf(config, row) };
+async function opened(services: Services, id: string): Promise<Opened> {
+  const found = UUID.test(id) ? await accountAtDoor(services, id) : null;
+  if (!found?.row.isActive) throw notFound();
+  return found;
 }
 
 function readArrivals(adapter: Adapter, account: Account, delivery: DoorRequest): readonly Arrival[] {

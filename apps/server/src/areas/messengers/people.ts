@@ -1,18 +1,25 @@
 import type { IdentityKind } from '@foyer/contract/contacts/shapes';
 import type { MessengerChannel } from '@foyer/domain/messengers';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { Db } from '../../database/tenant.ts';
-import { act } from '../../kernel/action.ts';
-import type { Scope } from '../../kernel/context.ts';
-import { linkMessengerVisitor } from '../contacts/linking.ts';
+import { act, type Outcome } from '../../kernel/action.ts';
+import { makeBatcherByMerchant } from '../../kernel/batcher.ts';
+import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
+import { newVisitorId } from '../../kernel/ids.ts';
+import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
+import { linkMessengerVisitors } from '../contacts/linking.ts';
+import type { OutsideSender } from '../conversations/sending.ts';
 import { departmentsOf, EMPTY_METRICS } from '../visitors/departments.ts';
-import { createVisitor } from '../visitors/identification.ts';
+import type { VisitorRow } from '../visitors/identification.ts';
 import { visitors } from '../visitors/tables.ts';
 import type { AccountRow } from './accounts.ts';
 import type { Person } from './adapters/adapter.ts';
 import { messengerPeople } from './tables.ts';
 
 const NAME_MAX = 100;
+/** Transactions of customers at once in a process, so that they leave connections and CPU to others. */
+const AT_ONCE = 2;
 
 /** The kind of identity that the ids of a messenger are. Others are known by their phone number, if at all. */
 const IDENTITIES: Readonly<Partial<Record<MessengerChannel, IdentityKind>>> = {
@@ -25,92 +32,177 @@ const IDENTITIES: Readonly<Partial<Record<MessengerChannel, IdentityKind>>> = {
   whatsapp: 'whatsapp',
 };
 
+/** A customer who wrote at an account. */
+interface Writer {
+  readonly merchantId: number;
+  readonly account: AccountRow;
+  readonly person: Person;
+  readonly channel: string;
+}
+
 /**
  * The visitor who is a customer of an account, created with their first message. Notes that they wrote.
  * @param channel what the visitor came by, which is the phone for callers of a number
  */
-export function knownPerson(
-  scope: Scope,
+export const knownPerson = (
+  { services }: Scope,
   account: AccountRow,
   person: Person,
   channel: string = account.channel,
-): Promise<string> {
-  const { merchantId } = account;
-  return act(scope, async (db) => {
-    const key = sql`hashtext(${`messenger ${account.id}`}), hashtext(${person.id})`;
-    await db.execute(sql`select pg_advisory_xact_lock(${key})`);
-    const known = await seen(db, account, person);
-    const visitorId = known ?? (await newVisitor(scope, db, account, person, channel));
-    const kind = IDENTITIES[account.channel];
-    const linked =
-      !known && kind
-        ? await linkMessengerVisitor(db, merchantId, visitorId, { kind, value: person.id })
-        : null;
-    const isChanged = !known || (await addPhone(db, merchantId, known, person));
-    return {
-      result: visitorId,
-      audit: linked?.audit ?? [],
-      events: [
-        ...(linked?.events ?? []),
-        ...(isChanged
-          ? [{ name: 'visitor.changed', data: { merchantId, referenceID: visitorId } } as const]
-          : []),
-      ],
-    };
-  });
-}
+): Promise<OutsideSender> =>
+  knowing(services).add({ merchantId: account.merchantId, account, person, channel });
 
-/** Fills in the phone number of a visitor who has none. Returns whether it did. */
-async function addPhone(db: Db, merchantId: number, visitorId: string, { phone }: Person): Promise<boolean> {
-  if (!phone) return false;
-  const { rowCount } = await db
-    .update(visitors)
-    .set({ phone })
-    .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId), eq(visitors.phone, '')));
-  return rowCount === 1;
-}
+/** Customers of a merchant who write at the same time share a transaction. */
+const knowing = memoizeByKey((services: Services) => {
+  const limit = pLimit(AT_ONCE);
+  return makeBatcherByMerchant<Writer, OutsideSender>((merchantId, writers) =>
+    limit(() => act(systemScope(services, merchantId), (db) => knowAll(services, db, merchantId, writers))),
+  );
+});
 
-/** The visitor of a known customer, who wrote just now. */
-async function seen(
+const keyOf = (accountId: string, externalId: string) => `${accountId} ${externalId}`;
+const keyOfWriter = ({ account, person }: Writer) => keyOf(account.id, person.id);
+
+async function knowAll(
+  services: Services,
   db: Db,
-  account: AccountRow,
-  { id: externalId, address }: Person,
-): Promise<string | null> {
-  const [row] = await db
-    .update(messengerPeople)
-    .set({ lastInboundAt: new Date(), ...(address && { address }) })
-    .where(
-      and(
-        eq(messengerPeople.merchantId, account.merchantId),
-        eq(messengerPeople.accountId, account.id),
-        eq(messengerPeople.externalId, externalId),
+  merchantId: number,
+  writers: readonly Writer[],
+): Promise<Outcome<OutsideSender[]>> {
+  const people = [...new Map(writers.map((writer) => [keyOfWriter(writer), writer])).values()];
+  await lockPeople(db, people);
+  const visitorIds = await noteWriting(db, merchantId, people);
+  const unknown = people.filter((writer) => !visitorIds.has(keyOfWriter(writer)));
+  const withPhone = await addPhones(db, merchantId, people, visitorIds);
+  const added = await addVisitors(services, db, merchantId, unknown);
+  const changed = [...added.visitors.values()].map(({ id }) => id).concat(withPhone);
+  return {
+    result: writers.map((writer): OutsideSender => {
+      const key = keyOfWriter(writer);
+      const visitor = added.visitors.get(key);
+      if (!visitor) return { visitorId: visitorIds.get(key) as string };
+      const { id: visitorId, firstName, lastName } = visitor;
+      return { visitorId, firstName, lastName, conversationId: null };
+    }),
+    audit: added.audit,
+    events: [
+      ...added.events,
+      ...changed.map(
+        (referenceID) => ({ name: 'visitor.changed', data: { merchantId, referenceID } }) as const,
       ),
-    )
-    .returning({ visitorId: messengerPeople.visitorId });
-  return row?.visitorId ?? null;
+    ],
+  };
 }
 
-async function newVisitor(
-  { services }: Scope,
+/** In one order, so that concurrent transactions wait instead of deadlocking. */
+async function lockPeople(db: Db, people: readonly Writer[]): Promise<void> {
+  const keys = people.map(({ account, person }) => ({
+    account: `messenger ${account.id}`,
+    person: person.id,
+  }));
+  await db.execute(sql`
+    select pg_advisory_xact_lock(k.account, k.person) from (
+      select distinct hashtext(g.account) as account, hashtext(g.person) as person
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as g (account text, person text)
+      order by 1, 2
+    ) k`);
+}
+
+/** Notes that known customers wrote. Returns their visitors by account and id. */
+async function noteWriting(
   db: Db,
-  { merchantId, id: accountId }: AccountRow,
-  { id: externalId, firstName, lastName, phone = '', language = '', address = '' }: Person,
-  channel: string,
-): Promise<string> {
-  const { id } = await createVisitor(db, merchantId, null, channel);
-  const metrics = { ...EMPTY_METRICS, merchantId, channel, language };
-  await db
-    .update(visitors)
-    .set({
-      firstName: firstName.slice(0, NAME_MAX),
-      lastName: lastName.slice(0, NAME_MAX),
-      phone,
-      language,
-      departmentIds: await departmentsOf(services, db, metrics),
-    })
-    .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, id)));
-  await db
-    .insert(messengerPeople)
-    .values({ merchantId, accountId, externalId, visitorId: id, lastInboundAt: new Date(), address });
-  return id;
+  merchantId: number,
+  people: readonly Writer[],
+): Promise<Map<string, string>> {
+  const given = people.map(({ account, person: { id, address = '' } }) => ({
+    account_id: account.id,
+    external_id: id,
+    address,
+  }));
+  const { rows } = await db.execute<{ account_id: string; external_id: string; visitor_id: string }>(sql`
+    update messenger_people p
+    set last_inbound_at = now(), address = coalesce(nullif(g.address, ''), p.address)
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as g (account_id uuid, external_id text, address text)
+    where p.merchant_id = ${merchantId} and p.account_id = g.account_id and p.external_id = g.external_id
+    returning p.account_id, p.external_id, p.visitor_id`);
+  return new Map(rows.map((row) => [keyOf(row.account_id, row.external_id), row.visitor_id]));
+}
+
+/** Fills in the phone numbers of known visitors who have none. Returns who they are. */
+async function addPhones(
+  db: Db,
+  merchantId: number,
+  people: readonly Writer[],
+  visitorIds: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const given = people.flatMap((writer) => {
+    const id = visitorIds.get(keyOfWriter(writer));
+    return id && writer.person.phone ? [{ id, phone: writer.person.phone }] : [];
+  });
+  if (given.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update visitors v set phone = g.phone
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, phone text)
+    where v.merchant_id = ${merchantId} and v.id = g.id and v.phone = ''
+    returning v.id`);
+  return rows.map(({ id }) => id);
+}
+
+interface Added extends Pick<Outcome<unknown>, 'audit' | 'events'> {
+  /** By account and id. */
+  readonly visitors: ReadonlyMap<string, VisitorRow>;
+}
+
+/** Creates the visitors of new customers, and links them to contacts. */
+async function addVisitors(
+  services: Services,
+  db: Db,
+  merchantId: number,
+  people: readonly Writer[],
+): Promise<Added> {
+  if (people.length === 0) return { visitors: new Map(), audit: [], events: [] };
+  const given = await Promise.all(people.map((writer) => visitorOf(services, db, writer)));
+  const rows = await db.insert(visitors).values(given).returning();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const added = people.map((writer, index) => ({
+    writer,
+    row: byId.get(given[index]?.id ?? '') as VisitorRow,
+  }));
+  await db.insert(messengerPeople).values(
+    added.map(({ writer: { account, person }, row }) => ({
+      merchantId,
+      accountId: account.id,
+      externalId: person.id,
+      visitorId: row.id,
+      lastInboundAt: new Date(),
+      address: person.address ?? '',
+    })),
+  );
+  const identities = new Map(
+    added.flatMap(({ writer: { account, person }, row }) => {
+      const kind = IDENTITIES[account.channel];
+      return kind ? [[row.id, { kind, value: person.id }] as const] : [];
+    }),
+  );
+  const linkable = rows.filter(({ id }) => identities.has(id));
+  const { audit, events } = await linkMessengerVisitors(db, merchantId, linkable, identities);
+  return { visitors: new Map(added.map(({ writer, row }) => [keyOfWriter(writer), row])), audit, events };
+}
+
+async function visitorOf(
+  services: Services,
+  db: Db,
+  { merchantId, channel, person: { firstName, lastName, phone = '', language = '' } }: Writer,
+) {
+  return {
+    merchantId,
+    id: newVisitorId(),
+    channel,
+    firstName: firstName.slice(0, NAME_MAX),
+    lastName: lastName.slice(0, NAME_MAX),
+    phone,
+    language,
+    departmentIds: await departmentsOf(services, db, { ...EMPTY_METRICS, merchantId, channel, language }),
+  };
 }

@@ -1,11 +1,13 @@
 -- What providers deliver is taken in for several merchants in one statement, since a provider that delivers for many of
--- them must not cost a commit each. Both functions run with the owner's rights.
+-- them must not cost a commit each. Both functions run with the owner's rights, and find every row by its key, however
+-- small the tables were when the plan was made.
 
 -- Stores arrivals once each. `entries` is an array of objects with the columns below. An account that is gone takes
 -- nothing in.
 CREATE OR REPLACE FUNCTION store_messenger_arrivals(entries jsonb)
 RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
   WITH entry AS (
     SELECT * FROM jsonb_to_recordset(entries)
@@ -35,6 +37,7 @@ CREATE OR REPLACE FUNCTION next_messenger_arrivals(customers jsonb)
 RETURNS TABLE (entry int, id uuid, content jsonb, received_at timestamptz, visitor_id uuid, first_name text,
   last_name text, phone text, conversation_id uuid)
 LANGUAGE sql SECURITY DEFINER SET search_path = public
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
   WITH customer AS (
     SELECT * FROM ROWS FROM (jsonb_to_recordset(customers)
@@ -44,7 +47,7 @@ AS $$
     UPDATE messenger_arrivals a
     SET state = 'done', error = c.error, call = c.call, settled_at = now(), taken_until = NULL
     FROM customer c WHERE a.merchant_id = c.merchant_id AND a.id = c.done
-  ), oldest AS (
+  ), oldest AS MATERIALIZED (
     SELECT c.entry, c.merchant_id, next.id
     FROM customer c CROSS JOIN LATERAL (
       SELECT a.id FROM messenger_arrivals a
@@ -53,10 +56,13 @@ AS $$
       ORDER BY a.id LIMIT 1
     ) next
   ), free AS (
-    SELECT o.entry, a.merchant_id, a.id
-    FROM oldest o JOIN messenger_arrivals a ON a.merchant_id = o.merchant_id AND a.id = o.id
-    WHERE a.state = 'waiting' AND coalesce(a.taken_until, now()) <= now()
-    FOR UPDATE OF a SKIP LOCKED
+    SELECT o.entry, o.merchant_id, o.id
+    FROM oldest o CROSS JOIN LATERAL (
+      SELECT 1 FROM messenger_arrivals a
+      WHERE a.merchant_id = o.merchant_id AND a.id = o.id
+        AND a.state = 'waiting' AND coalesce(a.taken_until, now()) <= now()
+      FOR UPDATE SKIP LOCKED
+    ) locked
   ), claimed AS (
     UPDATE messenger_arrivals a
     SET taken_until = now() + CASE

@@ -4,6 +4,7 @@ import type { Db } from '../../../database/tenant.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { SOURCE_NAMES } from '../sources/all.ts';
 import { buildStale, forgetStats, lockStats } from '../stats/building.ts';
+import { addUpMonth } from '../stats/months.ts';
 import { factStates } from '../tables.ts';
 import { writeConversationFacts } from './conversations.ts';
 import { type FactRules, factRules } from './rules.ts';
@@ -98,6 +99,14 @@ export async function catchUp(services: Services, merchantId: number, signal?: A
     await writeFacts(services, merchantId, kind, missed, rules, signal);
   }
   await buildStats(services, merchantId, rules, signal);
+  for (const source of SOURCE_NAMES) {
+    const addUpNext = () =>
+      tenant.transaction(async (db) => {
+        await lockStats(db, merchantId);
+        return addUpMonth(db, merchantId, source, rules.timeZone);
+      });
+    while (await addUpNext()) signal?.throwIfAborted();
+  }
 }
 
 /** @returns when the last sweep began */

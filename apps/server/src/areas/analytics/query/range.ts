@@ -12,7 +12,14 @@ export function checkRange(range: DayRange, max = RANGE_DAYS_MAX): void {
   if (days > max) throw badInput('timeDimension', 'Please choose at most {max} days', { max });
 }
 
+/** When the days of a zone begin and end. */
+export const spanOf = ({ from, to }: DayRange, timeZone: string): { from: SQL; before: SQL } => ({
+  from: sql`(${from}::date::timestamp at time zone ${timeZone})`,
+  before: sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`,
+});
+
 /** The condition for times within the days of a zone. */
-export const withinDays = (at: SQL, { from, to }: DayRange, timeZone: string): SQL =>
-  sql`${at} >= ${from}::date::timestamp at time zone ${timeZone}
-    and ${at} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+export function withinDays(at: SQL, days: DayRange, timeZone: string): SQL {
+  const { from, before } = spanOf(days, timeZone);
+  return sql`${at} >= ${from} and ${at} < ${before}`;
+}

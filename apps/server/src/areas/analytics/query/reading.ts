@@ -14,7 +14,8 @@ import { sourceOf } from '../sources/all.ts';
 import type { AnySource } from '../sources/source.ts';
 import { type CellsWanted, cellsOf, countsOf, mediansOf, timedOf } from '../stats/cells.ts';
 import { denseHistogram, sumOfHistograms } from '../stats/histograms.ts';
-import { withinDays } from './range.ts';
+import { partsOf } from '../stats/months.ts';
+import { spanOf, withinDays } from './range.ts';
 
 /** A question about one source. */
 export interface Asked {
@@ -54,17 +55,17 @@ export async function readStats(tenant: Tenant, asked: Asked): Promise<Cell[]> {
   const dimension = dimensions[0] ?? filter?.dimension ?? '';
   const key = dimensions.length > 0 ? sql`key` : sql`''`;
   const bucket = truncated(sql`bucket`, time.granularity, timeZone);
-  const where = sql`merchant_id = ${tenant.merchantId} and source = ${source}
-    and grain = ${time.granularity === 'hour' ? 'hour' : 'day'} and measure = any(${textArray(series)})
-    and dimension = ${dimension} and ${withinDays(sql`bucket`, time, timeZone)}
-    ${filter ? sql`and key = any(${textArray(filter.values)})` : sql``}`;
+  const where = sql`merchant_id = ${tenant.merchantId} and source = ${source} and measure = any(${textArray(series)})
+    and dimension = ${dimension} ${filter ? sql`and key = any(${textArray(filter.values)})` : sql``}`;
   return tenant.read(async (db) => {
+    const parts = await statsOf(db, tenant.merchantId, asked);
+    const read = parts.map((part) => sql`select * from stats where ${where} and ${part}`);
     const { rows } = await db.execute<
       Omit<Found, 'histogram'> & { readonly histograms: string | null } & Record<string, unknown>
     >(sql`
       select measure, ${key} as key, '' as second, ${bucket} as bucket, sum(n)::int as n,
         sum(total)::float8 as total, string_agg(histogram::text, '') as histograms
-      from stats where ${where} group by 1, 2, 3, 4`);
+      from (${sql.join(read, sql` union all `)}) as stats group by 1, 2, 3, 4`);
     const counted = rows.map(({ histograms, ...row }) => ({
       ...row,
       histogram: histograms === null ? null : sumOfHistograms(histograms),
@@ -73,6 +74,16 @@ export async function readStats(tenant: Tenant, asked: Asked): Promise<Cell[]> {
       cellOf(row, dimensions.length),
     );
   });
+}
+
+/** The conditions for the statistics of the time: each its own rows. */
+function statsOf(db: Db, merchantId: number, { source, time, timeZone }: Asked): Promise<SQL[]> | SQL[] {
+  const { granularity } = time;
+  const span = spanOf(time, timeZone);
+  if (granularity === null || granularity === 'month')
+    return partsOf(db, merchantId, source, { ...span, timeZone });
+  const grain = granularity === 'hour' ? 'hour' : 'day';
+  return [sql`grain = ${grain} and bucket >= ${span.from} and bucket < ${span.before}`];
 }
 
 /** Counts the facts that the caller may see. */

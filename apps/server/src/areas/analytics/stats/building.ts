@@ -4,7 +4,9 @@ import type { Db } from '../../../database/tenant.ts';
 import { sourceOf } from '../sources/all.ts';
 import type { AnySource } from '../sources/source.ts';
 import { staleStats } from '../tables.ts';
+import { addUp } from './adding-up.ts';
 import { cellsOf } from './cells.ts';
+import { forgetMonths } from './months.ts';
 
 /** Hours that are built in one transaction. */
 const STEP = 96;
@@ -98,23 +100,8 @@ async function buildDays(
   const ofDays = (grain: 'hour' | 'day') => sql`merchant_id = ${merchantId} and source = ${source.name}
     and grain = ${grain} and bucket >= ${firstDay} and bucket < ${afterLast}`;
   await db.execute(sql`delete from stats where ${ofDays('day')}`);
-  await db.execute(sql`
-    insert into stats (merchant_id, source, grain, measure, dimension, key, bucket, n, total, histogram)
-    with hours as (
-      select measure, dimension, key, date_trunc('day', bucket, ${timeZone}) as day, n, total, histogram
-      from stats where ${ofDays('hour')}
-    ), bins as (
-      select measure, dimension, key, day, histogram[i][1] as bin, sum(histogram[i][2])::int as n
-      from hours, generate_series(1, array_length(histogram, 1)) i
-      where histogram is not null group by 1, 2, 3, 4, 5
-    ), histograms as (
-      select measure, dimension, key, day, array_agg(array[bin, n] order by bin) as histogram
-      from bins group by 1, 2, 3, 4
-    ), days as (
-      select measure, dimension, key, day, sum(n)::int as n, sum(total) as total from hours group by 1, 2, 3, 4
-    )
-    select ${merchantId}::int, ${source.name}::text, 'day', measure, dimension, key, day, n, total, h.histogram
-    from days left join histograms h using (measure, dimension, key, day)`);
+  await forgetMonths(db, merchantId, source.name, { from: firstDay, before: afterLast, timeZone });
+  await addUp(db, merchantId, source.name, { to: 'day', timeZone, of: ofDays('hour') });
   const daily = dimensionsBy('day', source.name);
   if (daily.length === 0) return;
   await db.execute(sql`

@@ -56,10 +56,10 @@ export async function storeWords(
     lastName: '',
     ...(from.startsWith('+') && { phone: from }),
   };
-  const visitorId = await knownPerson(scope, account, person, VOICE_CHANNEL);
+  const caller = await knownPerson(scope, account, person, VOICE_CHANNEL);
   return sendFromOutside(
     scope,
-    { visitorId },
+    caller,
     async () => ({
       channel: VOICE_CHANNEL,
       departmentId: await teamOf(scope, engagement),
