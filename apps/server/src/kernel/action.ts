@@ -1,15 +1,17 @@
 import type { AuditAction, AuditSubject } from '@foyer/contract/audit/texts';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../database/tenant.ts';
 import type { JobRequest } from '../jobs/jobs.ts';
-import type { Scope } from './context.ts';
+import type { Actor, Scope } from './context.ts';
 import type { Event } from './events.ts';
 import { newId } from './ids.ts';
-import { auditEntries } from './tables.ts';
 
 /** The audit entry of an action. `before` and `after` contain the changed fields only, never secrets. */
 export interface Audit {
   readonly action: AuditAction;
   readonly subject: readonly [type: AuditSubject, id: string];
+  /** Who did it, where several act in one transaction. Default: the actor of the scope. */
+  readonly actor?: Actor;
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -30,26 +32,39 @@ export async function act<Result>(scope: Scope, work: (db: Db) => Promise<Outcom
   const { services, tenant, actor } = scope;
   const outcome = await tenant.transaction(async (db) => {
     const done = await work(db);
-    if (done.audit.length > 0) {
-      await db.insert(auditEntries).values(
-        done.audit.map((entry) => ({
-          merchantId: tenant.merchantId,
-          id: newId(),
-          actorType: actor.type,
-          actorId: actor.id,
-          ip: actor.ip,
-          action: entry.action,
-          subjectType: entry.subject[0],
-          subjectId: entry.subject[1],
-          before: entry.before,
-          after: entry.after,
-        })),
-      );
-    }
+    await storeAudit(db, tenant.merchantId, actor, done.audit);
     for (const job of done.jobs ?? []) await services.jobs.enqueue(db, job);
     return done;
   });
   services.jobs.wake(outcome.jobs ?? []);
   for (const event of outcome.events) services.bus.publish(event);
   return outcome.result;
+}
+
+/** With one parameter for all entries: an action on many records has many. */
+async function storeAudit(
+  db: Db,
+  merchantId: number,
+  actor: Actor,
+  entries: readonly Audit[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const given = entries.map(({ action, subject: [subjectType, subjectId], before, after, actor: own }) => {
+    const { type, id, ip } = own ?? actor;
+    return {
+      id: newId(),
+      actor_type: type,
+      actor_id: id,
+      ip,
+      action,
+      subject_type: subjectType,
+      subject_id: subjectId,
+      before,
+      after,
+    };
+  });
+  await db.execute(sql`
+    insert into audit_entries (merchant_id, id, actor_type, actor_id, ip, action, subject_type, subject_id, before, after)
+    select ${merchantId}, g.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, actor_type text,
+      actor_id text, ip text, action text, subject_type text, subject_id text, before jsonb, after jsonb)`);
 }

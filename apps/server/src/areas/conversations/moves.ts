@@ -3,11 +3,9 @@ import { alreadyTaken, moveNotAllowed } from '@foyer/contract/conversations/erro
 import type { ConversationEvent } from '@foyer/contract/conversations/shapes';
 import { type ConversationAction, type ConversationState, move } from '@foyer/domain/conversation-state';
 import { fullName } from '@foyer/domain/full-name';
-import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../database/tenant.ts';
+import { type Db, isOneOfIds, prepared } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { isOneOf } from '../../kernel/is-one-of.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import {
   type Author,
@@ -131,13 +129,26 @@ export const lockConversations = (
   db: Db,
   merchantId: number,
   ids: readonly string[],
-): Promise<ConversationRow[]> =>
-  db
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.merchantId, merchantId), isOneOf(conversations.id, ids)))
-    .orderBy(conversations.id)
-    .for('update');
+): Promise<ConversationRow[]> => lockingInOrder(db, { merchantId, ids });
+
+/** Locks those conversations that no other transaction has locked, in the same order. */
+export const lockFreeConversations = (
+  db: Db,
+  merchantId: number,
+  ids: readonly string[],
+): Promise<ConversationRow[]> => lockingFree(db, { merchantId, ids });
+
+const locking = (name: string, config?: { readonly skipLocked: true }) =>
+  prepared(name, (db) =>
+    db
+      .select()
+      .from(conversations)
+      .where(isOneOfIds(conversations))
+      .orderBy(conversations.id)
+      .for('update', config),
+  );
+const lockingInOrder = locking('lock_conversations');
+const lockingFree = locking('lock_free_conversations', { skipLocked: true });
 
 async function refusalOf(db: Db, row: ConversationRow, refusal: string, holderId?: string): Promise<Refusal> {
   if (refusal !== 'already_taken' || !holderId) return new Refusal(moveNotAllowed);

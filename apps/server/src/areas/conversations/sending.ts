@@ -21,7 +21,7 @@ import { readMessages } from './queries.ts';
 import {
   authorOfVisitor,
   conversationForVisitor,
-  latestConversation,
+  latestOfWriting,
   newConversation,
   type VisitContext,
   visitorAuthor,
@@ -94,15 +94,11 @@ export async function sendAsVisitor(
   const context = { visitorId: scope.caller.id, visitId, engagementId, departmentId, channel: 'web' };
   const attachments = await attach(scope, scope.caller, draft);
   const known = conversationId ?? (await latestId(scope, scope.caller.id));
-  return inConversation(
-    scope,
-    known,
-    async () => context,
-    (conversation) =>
-      store(scope, scope.caller.id, { ...conversation, visitorId: scope.caller.id }, author, {
-        ...draft,
-        attachments,
-      }),
+  return inConversation(scope, { author, known, contextOf: async () => context }, (conversation) =>
+    store(scope, scope.caller.id, { ...conversation, visitorId: scope.caller.id }, author, {
+      ...draft,
+      attachments,
+    }),
   );
 }
 
@@ -138,7 +134,7 @@ export async function sendFromOutside(
       : authorOfVisitor(visitorId, { firstName, lastName });
   const context = async () => ({ visitorId, visitId: null, ...(await beginning()) });
   const known = conversationId === undefined ? await latestId(scope, visitorId) : conversationId;
-  return inConversation(scope, known, context, (conversation) =>
+  return inConversation(scope, { author, known, contextOf: context }, (conversation) =>
     store(scope, visitorId, { ...conversation, visitorId }, author, {
       kind: 'text',
       mentions: [],
@@ -163,8 +159,8 @@ export async function sendAsMerchant(
   });
 }
 
-const latestId = async ({ tenant: { merchantId, read } }: Scope, visitorId: string): Promise<string | null> =>
-  (await read((db) => latestConversation(db, merchantId, visitorId)))?.id ?? null;
+const latestId = async (scope: Scope, visitorId: string): Promise<string | null> =>
+  (await latestOfWriting(scope, visitorId))?.id ?? null;
 
 /**
  * Stores a visitor's message in their open conversation, else in a reopened or new one.
@@ -173,8 +169,15 @@ const latestId = async ({ tenant: { merchantId, read } }: Scope, visitorId: stri
  */
 async function inConversation(
   scope: Scope,
-  known: string | null,
-  contextOf: () => Promise<VisitContext>,
+  {
+    author,
+    known,
+    contextOf,
+  }: {
+    readonly author: Author;
+    readonly known: string | null;
+    readonly contextOf: () => Promise<VisitContext>;
+  },
   attempt: (conversation: Pick<ConversationRow, 'merchantId' | 'id'>) => Promise<Sent | 'closed'>,
 ): Promise<Sent> {
   const { merchantId } = scope.tenant;
@@ -183,7 +186,7 @@ async function inConversation(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const sent = await attempt({ merchantId, id });
     if (sent !== 'closed') return sent;
-    ({ id } = await conversationForVisitor(scope, await contextOf()));
+    ({ id } = await conversationForVisitor(scope, await contextOf(), author));
   }
   throw new Refusal(conversationClosed);
 }

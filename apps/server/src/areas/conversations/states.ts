@@ -155,11 +155,11 @@ export async function trackStates(db: Db, merchantId: number, tracked: readonly 
     ), locked as (
       select v.id, v.tracked_by as before, given.code, given.by from given
       join visitors v on v.merchant_id = ${merchantId} and v.id = given.id
+      where (v.tracking_code, v.tracked_by, v.track_message) is distinct from (given.code, given.by, '')
       order by v.id for no key update of v
     )
     update visitors v set tracking_code = locked.code, tracked_by = locked.by, track_message = '' from locked
     where v.merchant_id = ${merchantId} and v.id = locked.id
-      and (v.tracking_code, v.tracked_by, v.track_message) is distinct from (locked.code, locked.by, '')
     returning v.id, locked.before, v.tracked_by as after`);
   return rows.flatMap(({ id, ...change }) => trackerChanged(merchantId, id, change));
 }

@@ -2,7 +2,7 @@ import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import type { Message } from '@foyer/contract/conversations/shapes';
 import { reopensOnMessage } from '@foyer/domain/conversation-state';
 import { visitorName } from '@foyer/domain/visitor-name';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Db, isOneOfIds, prepared } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import { makeBatcherByMerchant } from '../../kernel/batcher.ts';
@@ -19,8 +19,8 @@ import {
   messageEntry,
   storedEvents,
 } from './append.ts';
-import { reopenByVisitor } from './moves.ts';
 import type { ConversationRow } from './present.ts';
+import { reopenForMessage } from './reopening.ts';
 import { trackState, trackStates } from './states.ts';
 import { conversations } from './tables.ts';
 
@@ -37,16 +37,16 @@ export interface VisitContext {
  * Returns the conversation for a visitor's message: the open one, else one closed less than a day ago, which is
  * reopened, else a new one.
  */
-export async function conversationForVisitor(scope: Scope, context: VisitContext): Promise<ConversationRow> {
-  const latest = await latestOf(scope.services).add({
-    merchantId: scope.tenant.merchantId,
-    visitorId: context.visitorId,
-  });
+export async function conversationForVisitor(
+  scope: Scope,
+  context: VisitContext,
+  author: Author,
+): Promise<ConversationRow> {
+  const latest = await latestOfWriting(scope, context.visitorId);
   if (latest?.status === 'open') return latest;
   if (!latest?.closedAt || !reopensOnMessage(latest.closedAt, new Date()))
     return newConversation(scope, context);
-  const author = await visitorAuthor(scope, context.visitorId);
-  return reopenByVisitor(scope, latest.id, author).catch((error) => {
+  return reopenForMessage(scope, latest.id, author).catch((error) => {
     // Another tab or an agent reopened it first.
     if (error instanceof Refusal && error.definition === moveNotAllowed) return latest;
     throw error;
@@ -142,20 +142,27 @@ export async function latestConversation(
   return row;
 }
 
+/** `latestConversation` of a visitor who writes. Those of visitors who write at the same time are found in one query. */
+export const latestOfWriting = (
+  { services, tenant: { merchantId } }: Scope,
+  visitorId: string,
+): Promise<ConversationRow | undefined> => latestChats(services).add({ merchantId, visitorId });
+
 interface Writing {
   readonly merchantId: number;
   readonly visitorId: string;
 }
 
-/** Finds the newest chats of visitors who write at the same time in one query. */
-const latestOf = memoizeByKey(({ database }: Services) =>
+const latestChats = memoizeByKey(({ database }: Services) =>
   makeBatcherByMerchant<Writing, ConversationRow | undefined>(async (merchantId, all) => {
-    const ids = [...new Set(all.map(({ visitorId }) => visitorId))];
+    const ids = idsOf(all);
     const rows = await database.tenant(merchantId).read((db) => newestChats(db, { merchantId, ids }));
     const byVisitor = new Map(rows.map((row) => [row.visitorId, row]));
     return all.map(({ visitorId }) => byVisitor.get(visitorId));
   }),
 );
+
+const idsOf = (all: readonly Writing[]): string[] => [...new Set(all.map(({ visitorId }) => visitorId))];
 
 /**
  * Inserts conversations. None for a visitor who has an open one: of two concurrent inserts, one wins. Sorted by visitor,
@@ -195,23 +202,26 @@ async function openConversation(db: Db, merchantId: number, visitorId: string): 
 
 const visitorNames = prepared('visitor_names', (db) =>
   db
-    .select({ firstName: visitors.firstName, lastName: visitors.lastName })
+    .select({ id: visitors.id, firstName: visitors.firstName, lastName: visitors.lastName })
     .from(visitors)
-    .where(
-      and(
-        eq(visitors.merchantId, sql.placeholder('merchantId')),
-        eq(visitors.id, sql.placeholder('visitorId')),
-      ),
-    ),
+    .where(isOneOfIds(visitors)),
 );
 
-/** Loads the visitor as the author of messages. */
-export async function visitorAuthor({ tenant }: Scope, visitorId: string): Promise<Author> {
-  const { merchantId, read } = tenant;
-  const [row] = await read((db) => visitorNames(db, { merchantId, visitorId }));
-  if (!row) throw notFound();
-  return authorOfVisitor(visitorId, row);
+/** Loads the visitor as the author of messages. Those of visitors who write at the same time are loaded together. */
+export async function visitorAuthor({ services, tenant }: Scope, visitorId: string): Promise<Author> {
+  const author = await authors(services).add({ merchantId: tenant.merchantId, visitorId });
+  if (!author) throw notFound();
+  return author;
 }
+
+const authors = memoizeByKey(({ database }: Services) =>
+  makeBatcherByMerchant<Writing, Author | undefined>(async (merchantId, all) => {
+    const ids = idsOf(all);
+    const rows = await database.tenant(merchantId).read((db) => visitorNames(db, { merchantId, ids }));
+    const byVisitor = new Map(rows.map((row) => [row.id, authorOfVisitor(row.id, row)]));
+    return all.map(({ visitorId }) => byVisitor.get(visitorId));
+  }),
+);
 
 export const authorOfVisitor = (
   visitorId: string,

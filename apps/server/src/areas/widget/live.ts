@@ -1,5 +1,6 @@
 import { common } from '@foyer/contract/kernel/errors';
 import type { VisitorFrame } from '@foyer/contract/live/client-frames';
+import type { WidgetConversation } from '@foyer/contract/widget/shapes';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -17,7 +18,7 @@ import { closeUnadmitted, engagementOf, isAdmitted, refuse } from './admission.t
 import { arrivals } from './arrivals.ts';
 import { type OwnStates, ownStates } from './own-states.ts';
 import { toPublicMessages } from './present.ts';
-import { currentConversation, readOwnThread } from './queries.ts';
+import { currentConversation, readOwnMessages } from './queries.ts';
 
 type Frame<Type> = Extract<VisitorFrame, { type: Type }>;
 
@@ -58,7 +59,7 @@ export function startLive(services: Services) {
     if (!isHere || !(await isAdmitted(services, connection.caller))) throw new Refusal(common.unauthorized);
     // Without `after`, sends the whole open chat: it may have begun by an invitation or in another tab.
     const from = conversationId === null ? null : { conversationID: conversationId, seq: 0 };
-    await sendThread(services, connection, hello.after ?? from);
+    await sendThread(services, states, connection, hello.after ?? from);
   });
   live.onVisitor('page', async ({ caller, sessionId }, page) => {
     if (pages.take(caller.id)) await recordPage(services, caller.merchantId, caller.id, sessionId, page);
@@ -128,14 +129,32 @@ export function startLive(services: Services) {
 }
 
 /** Sends the missed part of the thread before anything new. */
-async function sendThread(services: Services, connection: VisitorConnection, after: Frame<'hello'>['after']) {
+async function sendThread(
+  services: Services,
+  states: OwnStates,
+  connection: VisitorConnection,
+  after: Frame<'hello'>['after'],
+) {
   if (!after) return;
-  const tenant = services.database.tenant(connection.caller.merchantId);
-  const thread = await readOwnThread(tenant, connection.caller, after.conversationID, {
-    after: after.seq,
-    limit: 200,
+  const { caller } = connection;
+  const conversation = await states.add({
+    merchantId: caller.merchantId,
+    owner: caller,
+    id: after.conversationID,
   });
-  if (thread) connection.send({ type: 'widgetThread', ...thread });
+  if (conversation) await sendMessages(services, connection, conversation, after.seq);
+}
+
+async function sendMessages(
+  { database }: Services,
+  connection: VisitorConnection,
+  conversation: WidgetConversation,
+  after: number,
+) {
+  const tenant = database.tenant(connection.caller.merchantId);
+  const range = { after, limit: 200 };
+  const page = await readOwnMessages(tenant, conversation.conversationID, range);
+  connection.send({ type: 'widgetThread', conversation, ...page });
 }
 
 /** Sends the thread that a message went to. That of a new conversation is only the message. */
@@ -147,11 +166,12 @@ async function sendNewThread(
 ) {
   const { caller } = connection;
   const conversation = await states.add({ merchantId: caller.merchantId, owner: caller, id: conversationId });
-  if (conversation?.lastSeq === 1 && message.seq === 1) {
+  if (!conversation) return;
+  if (conversation.lastSeq === 1 && message.seq === 1) {
     const messages = toPublicMessages([message]);
     connection.send({ type: 'widgetThread', conversation, messages, hasMore: false });
   } else {
-    await sendThread(services, connection, { conversationID: conversationId, seq: 0 });
+    await sendMessages(services, connection, conversation, 0);
   }
 }
 

@@ -26,8 +26,17 @@ export async function readOwnThread(
 ): Promise<z.infer<typeof WidgetThread> | null> {
   const conversation = await readOwnState(tenant, owner, conversationId);
   if (!conversation) return null;
+  return { conversation, ...(await readOwnMessages(tenant, conversationId, range)) };
+}
+
+/** A page of the messages of a conversation that its visitor may see. */
+export async function readOwnMessages(
+  tenant: Tenant,
+  conversationId: string,
+  range: Omit<MessageRange, 'publicOnly'>,
+): Promise<Pick<z.infer<typeof WidgetThread>, 'messages' | 'hasMore'>> {
   const { rows, hasMore } = await readMessages(tenant, conversationId, { ...range, publicOnly: true });
-  return { conversation, messages: toPublicMessages(presentMessages(rows)), hasMore };
+  return { messages: toPublicMessages(presentMessages(rows)), hasMore };
 }
 
 /** A visitor's own conversation without its messages. Null when it is not theirs. */

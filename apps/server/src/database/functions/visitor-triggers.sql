@@ -23,7 +23,10 @@ CREATE OR REPLACE TRIGGER keep_new_visitor_agents AFTER INSERT ON conversations
 FOR EACH ROW EXECUTE FUNCTION keep_visitor_agents();
 
 CREATE OR REPLACE TRIGGER keep_visitor_agents AFTER UPDATE OF status, agent_ids, department_id ON conversations FOR EACH ROW
-WHEN ((OLD.status, OLD.agent_ids, OLD.department_id) IS DISTINCT FROM (NEW.status, NEW.agent_ids, NEW.department_id))
+WHEN ((OLD.status, OLD.agent_ids, OLD.department_id) IS DISTINCT FROM (NEW.status, NEW.agent_ids, NEW.department_id)
+  -- Where no one serves, closing changes nothing on the visitor.
+  AND (NEW.status, OLD.agent_ids, NEW.agent_ids, coalesce(OLD.department_id, NEW.department_id))
+    IS DISTINCT FROM ('closed', '{}'::uuid[], '{}'::uuid[], NULL::uuid))
 EXECUTE FUNCTION keep_visitor_agents();
 
 -- Messages are also found by the name and addresses of their visitor. A change of these is noted here and indexed later:

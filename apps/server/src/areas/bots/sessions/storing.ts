@@ -4,7 +4,6 @@ import type { Outcome } from '../../../kernel/action.ts';
 import { settingsChanged } from '../../../kernel/events.ts';
 import { appendWithin, eventEntry, storedEvents } from '../../conversations/append.ts';
 import { moveLocked } from '../../conversations/moves.ts';
-import { botSteps } from '../tables.ts';
 import type { Played } from './turn.ts';
 
 /** Stores what turns of different conversations left, in a few statements for all of them. */
@@ -74,8 +73,20 @@ async function storeSessions(db: Db, merchantId: number, turns: readonly Played[
 }
 
 async function storePaths(db: Db, merchantId: number, turns: readonly Played[]): Promise<void> {
-  const steps = turns.flatMap(({ session: { id: sessionId, logged }, path }) =>
-    path.map((step, index) => ({ merchantId, sessionId, n: logged + index + 1, ...step })),
+  const given = turns.flatMap(({ session: { id, logged }, path }) =>
+    path.map(({ node, port, changed, detail, milliseconds }, index) => ({
+      session_id: id,
+      n: logged + index + 1,
+      node,
+      port,
+      changed: changed ?? {},
+      detail: detail ?? '',
+      milliseconds,
+    })),
   );
-  if (steps.length > 0) await db.insert(botSteps).values(steps);
+  if (given.length === 0) return;
+  await db.execute(sql`
+    insert into bot_steps (merchant_id, session_id, n, node, port, changed, detail, milliseconds)
+    select ${merchantId}, g.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (session_id uuid, n int,
+      node text, port text, changed jsonb, detail text, milliseconds int)`);
 }
