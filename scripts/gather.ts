@@ -11,6 +11,7 @@ import { root } from './fingerprint.mjs';
 
 const CONTRACT = join(root, 'packages', 'contract', 'src');
 const SERVER_AREAS = 'apps/server/src/areas';
+const ARCHITECTURE = join(root, 'ARCHITECTURE.md');
 const NOTE = '// Written by `npm run gather`.\n';
 
 /** The expected content of each file, by path. */
@@ -20,7 +21,7 @@ export const generatedFiles = (): Readonly<Record<string, string>> => ({
   [join(CONTRACT, 'lists.ts')]: formatted(listsModule()),
   [join(CONTRACT, 'live', 'area-frames.ts')]: formatted(framesModule()),
   [join(CONTRACT, 'search', 'groups.ts')]: formatted(searchModule()),
-  [join(root, 'ARCHITECTURE.md')]: architecture(),
+  [ARCHITECTURE]: formatted(architecture(), ARCHITECTURE),
 });
 
 const find = (pattern: string): string[] =>
@@ -130,7 +131,7 @@ function architecture(): string {
     .filter((areas) => areas.length > 0);
   const rows = layers.map((areas, layer) => `| ${layer} | ${areas.map(described).join('; ')} |`).reverse();
   const table = ['| layer | areas |', '| --- | --- |', ...rows, ''].join('\n');
-  return readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').replace(/^\| layer [\s\S]*?\n(?=\n)/m, table);
+  return readFileSync(ARCHITECTURE, 'utf8').replace(/^\| layer [\s\S]*?\n(?=\n)/m, table);
 }
 
 /** An area with the sentence about it. */
@@ -147,9 +148,8 @@ const exportsOf = (file: string, value: string) =>
     .map(([, name = '']) => ({ file, name }));
 
 /** Formats the text and sorts its imports with Biome. */
-function formatted(text: string): string {
+function formatted(text: string, path = join(CONTRACT, 'areas.ts')): string {
   const biome = join(root, 'node_modules', '.bin', 'biome');
-  const path = join(CONTRACT, 'areas.ts');
   const args = ['check', '--write', '--linter-enabled=false', `--stdin-file-path=${path}`];
   const { stdout, stderr, status } = spawnSync(biome, args, { cwd: root, input: text, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
