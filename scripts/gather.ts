@@ -115,7 +115,10 @@ function searchModule(): string {
   ].join('');
 }
 
-/** The architecture with its table of layers, the uppermost first. */
+/**
+ * The architecture with its table of layers, the uppermost first. A layer is an override of the linter for whole areas;
+ * the lowest comes first there.
+ */
 function architecture(): string {
   const { overrides } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as {
     overrides: readonly { readonly includes?: readonly string[] }[];
@@ -123,7 +126,7 @@ function architecture(): string {
   const layers = overrides
     .map(({ includes = [] }) =>
       includes
-        .filter((path) => path.startsWith(SERVER_AREAS))
+        .filter((path) => path.startsWith(SERVER_AREAS) && path.endsWith('/**'))
         .map((path) => dirname(path))
         .filter((folder) => existsSync(join(root, folder)))
         .map((folder) => basename(folder)),
@@ -137,7 +140,8 @@ function architecture(): string {
 /** An area with the sentence about it. */
 function described(area: string): string {
   const calls = readFileSync(join(CONTRACT, area, 'calls.ts'), 'utf8');
-  const [, sentence = ''] = /^export const description =\s+'(.*)\.';/m.exec(calls) ?? [];
+  const [, , sentence] = /^export const description =\s+(['"])(.*)\.\1;/m.exec(calls) ?? [];
+  if (!sentence) throw new Error(`${area}/calls.ts has no description.`);
   return `**${area}** (${sentence})`;
 }
 

@@ -79,7 +79,8 @@ const EXPECTED: Readonly<Record<Role, RoleScreen>> = {
 
 for (const role of ROLES) {
   const { member, first, team, support, refused } = EXPECTED[role];
-  const menu = MENUS.get(role) ?? [];
+  const menu = MENUS.get(role);
+  if (!menu) throw new Error(`menus.txt has no ${role}.`);
   test(`${role} sees exactly the screen of the role`, async ({ browserOf }) => {
     const page = await (await browserOf()).newPage();
     const { userName, name } = MEMBERS[member];

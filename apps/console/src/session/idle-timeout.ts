@@ -12,16 +12,13 @@ function setState(next: IdleState) {
   for (const listener of listeners) listener();
 }
 
-/** The idle state over all tabs. Always active while Stay Alive is on. */
-export function useIdle(): IdleState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
+
+/** The idle state over all tabs. Always active while Stay Alive is on. */
+export const useIdle = (): IdleState => useSyncExternalStore(subscribe, () => state);
 
 /**
  * Watches idling while Stay Alive is off, and signs out when the countdown is over. Returns a function that stops it.

@@ -180,7 +180,10 @@ function refuseWhenBusy(error: Error): never {
 }
 
 /** Whether a statement failed because another transaction holds a row lock (`lock_not_available`). */
-export const isLockNotAvailable = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
+export function isLockNotAvailable(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return (cause?.code ?? code) === '55P03';
+}
 
 /** Whether the connection failed (restart, kill, network, exhausted pool), as opposed to the query. */
 export function isConnectionError(error: unknown): boolean {

@@ -64,18 +64,18 @@ export async function readFilteredPage<Row extends SortedRow>(
       .orderBy(...orderBy)
       .limit(limit) as unknown as Promise<Row[]>;
   };
+  const readMatches = (of: RowFilter) => {
+    const others = filters.filter((filter) => filter !== of).map(({ check }) => check);
+    return read(unindexed(sort), and(where, lookup(table, of), ...others));
+  };
   const find = async () => {
     if (filters.length === 0) return read(sort, where);
     const rare = await rarest(db, table, ofMerchant, filters, FEW);
-    if (rare) {
-      const others = filters.filter((filter) => filter !== rare).map(({ check }) => check);
-      return read(unindexed(sort), and(where, lookup(table, rare), ...others));
-    }
+    if (rare) return readMatches(rare);
     const walked = await read(sort, checks, nextRows(db, table, inOrder, sort, paging));
     if (walked.length > paging.limit) return walked;
-    const canSort = await rarest(db, table, ofMerchant, filters, SORTED_MAX);
-    const lookups = filters.map((filter) => lookup(table, filter));
-    return canSort ? read(unindexed(sort), and(where, ...lookups)) : read(sort, checks);
+    const sortable = await rarest(db, table, ofMerchant, filters, SORTED_MAX);
+    return sortable ? readMatches(sortable) : read(sort, checks);
   };
   return gridPage(await find(), paging);
 }

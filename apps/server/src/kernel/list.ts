@@ -60,7 +60,8 @@ export function listConditions<L extends List>(
     if (typeof compared === 'function') return { by: undefined, isEqual: false, condition: compared(value) };
     const isNone = one.kind === 'reference' && one.none !== undefined && value === 'none';
     const condition = isNone ? sql`${compared} is null` : usualCondition(compared, value);
-    return { by: compared, isEqual: typeof value === 'string', condition };
+    // PostgreSQL does not take null for a constant of the order.
+    return { by: compared, isEqual: typeof value === 'string' && !isNone, condition };
   });
   const text = given.text === undefined ? undefined : search?.(given.text as string);
   return [...conditions, { by: undefined, isEqual: false, condition: text }].filter(

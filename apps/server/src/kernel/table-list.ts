@@ -39,7 +39,7 @@ export function tableList<L extends List, Table extends ListedTable>(table: Tabl
         sort: { by, type: source.list.sorts[sort] as SortType },
         paging: query as never,
         ordered: and(...conditionsOf('ordered')),
-        filters: [...own, ...conditionsOf('other').map((check) => ({ check }))],
+        filters: [...own, ...conditionsOf('indexed').map((check) => ({ check }))],
         only: and(only, ...conditionsOf('custom')),
       }),
     );
@@ -80,17 +80,18 @@ export function tableList<L extends List, Table extends ListedTable>(table: Tabl
   };
 }
 
-type ConditionKind = 'ordered' | 'custom' | 'other';
+type ConditionKind = 'ordered' | 'indexed' | 'custom';
 
-/** Whether an index has the rows of a condition in the order of a sort. Unknown for a custom condition. */
+/** Whether an index has the rows of a condition, also in the order of a sort. Unknown for a custom condition. */
 function kindOf(table: ListedTable, { by, isEqual }: ListCondition, sort: SQLWrapper): ConditionKind {
   if (by === undefined) return 'custom';
   if (by === sort) return 'ordered';
   const indexes = getTableConfig(table).indexes.map(({ config }) =>
     config.columns.map((column) => ('name' in column ? column.name : undefined)),
   );
-  const isIndexed = indexes.some(([, first, second]) => first === nameOf(by) && second === nameOf(sort));
-  return isEqual && isIndexed ? 'ordered' : 'other';
+  const own = indexes.filter(([, first]) => first !== undefined && first === nameOf(by));
+  if (own.length === 0) return 'custom';
+  return isEqual && own.some(([, , second]) => second === nameOf(sort)) ? 'ordered' : 'indexed';
 }
 
 const nameOf = (by: SQLWrapper): string | null => (by instanceof PgColumn ? by.name : null);

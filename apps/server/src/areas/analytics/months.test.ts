@@ -127,7 +127,6 @@ it('a change in a past month counts at once, and the month is added up again', a
     sql`update conversations set rating_score = 1 where id = any(${`{${ids.join(',')}}`}::uuid[])`,
   );
   await refreshFacts(server.services, merchant.id, 'conversations', ids);
-  expect((await months()).length).toBeLessThan(added);
   const changed = await of(agent);
   expect(changed.satisfaction).not.toBe(before.satisfaction);
   expect(await of(other)).toEqual(beside);

@@ -11,9 +11,13 @@ const budgets = new Map<number, { left: number; at: number }>();
 export function checksLeft(merchantId: number, now: Date): number {
   const { left, at } = budgets.get(merchantId) ?? { left: AT_ONCE, at: now.getTime() };
   const seconds = Math.max(0, Math.floor((now.getTime() - at) / 1000));
-  const budget = { left: Math.min(AT_ONCE, left + seconds * PER_SECOND), at: at + seconds * 1000 };
-  budgets.set(merchantId, budget);
-  return budget.left;
+  const allowed = Math.min(AT_ONCE, left + seconds * PER_SECOND);
+  // The seconds of a full budget are not counted.
+  budgets.set(merchantId, {
+    left: allowed,
+    at: allowed === AT_ONCE ? now.getTime() : at + seconds * 1000,
+  });
+  return allowed;
 }
 
 /** Subtracts checks that are logged. */

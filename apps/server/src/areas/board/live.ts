@@ -80,9 +80,9 @@ export function startLive(services: Services) {
     },
   );
   const enqueue = ({ merchantId, referenceID }: { merchantId: number; referenceID: string }) => {
-    for (const { ids, outdated, ...sending } of inFlight) {
-      if (sending.merchantId !== merchantId || !ids.includes(referenceID)) continue;
-      outdated.add(referenceID);
+    for (const update of inFlight) {
+      if (update.merchantId !== merchantId || !update.ids.includes(referenceID)) continue;
+      update.outdated.add(referenceID);
       subscribers.skip(merchantId, referenceID);
     }
     changes.schedule(merchantId, referenceID, undefined);

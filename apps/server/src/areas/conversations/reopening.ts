@@ -19,12 +19,12 @@ interface Reopening {
  */
 export async function reopenForMessage(scope: Scope, id: string, author: Author): Promise<ConversationRow> {
   const { services, tenant, actor } = scope;
-  const reopened = await reopening(services).add({ merchantId: tenant.merchantId, id, author, actor });
+  const reopened = await reopenBatcher(services).add({ merchantId: tenant.merchantId, id, author, actor });
   return reopened ?? reopenByVisitor(scope, id, author);
 }
 
 /** Chats that visitors reopen at the same time share a transaction. Null for one that is locked or open. */
-const reopening = memoizeByKey((services: Services) =>
+const reopenBatcher = memoizeByKey((services: Services) =>
   makeBatcherByMerchant<Reopening, ConversationRow | null>((merchantId, all) =>
     act(systemScope(services, merchantId), async (db) => {
       const askedFor = new Map(all.map((one) => [one.id, one]));

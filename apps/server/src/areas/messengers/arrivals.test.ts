@@ -9,7 +9,7 @@ import { contacts } from '../contacts/tables.ts';
 import { messages } from '../conversations/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 import { claimNext } from './arrivals.ts';
-import { messengerArrivals, messengerPeople } from './tables.ts';
+import { messengerAccounts, messengerArrivals, messengerPeople } from './tables.ts';
 
 const APP_SECRET = 'the secret of an app';
 
@@ -127,7 +127,7 @@ it('many new customers of two merchants who write at once each have one thread, 
   }
 });
 
-it('an arrival that another process has is not handled, nor is a later one of its customer', async () => {
+it('of a customer whose oldest arrival another process has, none is claimed', async () => {
   const at = await shop();
   const customer = { merchantId: at.merchant.id, accountId: at.id, personId: '4915' };
   const arrival = (key: string, takenUntil: Date | null) => ({
@@ -146,13 +146,30 @@ it('an arrival that another process has is not handled, nor is a later one of it
   });
   const waiting = [arrival('first', new Date(Date.now() + 60_000)), arrival('later', null)];
   await tenantOf(at).transaction((db) => db.insert(messengerArrivals).values(waiting));
-  expect(await claimNext(server.services, customer, null)).toBeNull();
+  const claim = () => claimNext(server.services, customer, null);
+  expect(await claim()).toBe('taken');
   await tenantOf(at).transaction((db) => db.update(messengerArrivals).set({ takenUntil: null }));
-  const claims = await Promise.all([
-    claimNext(server.services, customer, null),
-    claimNext(server.services, customer, null),
-  ]);
-  expect(claims.map((claimed) => claimed?.content.key)).toEqual(expect.arrayContaining(['first', undefined]));
+  await tenantOf(at).transaction(async (db) => {
+    await db
+      .select()
+      .from(messengerArrivals)
+      .where(eq(messengerArrivals.id, waiting[0]?.id ?? ''))
+      .for('update');
+    expect(await claim()).toBe('taken');
+  });
+  expect(await claim()).toMatchObject({ content: { key: 'first' }, sender: null });
+  expect(await claim()).toBe('taken');
+});
+
+it('an account that a member is removing delays no other, and its deliveries are refused meanwhile', async () => {
+  const [at, other] = [await shop(), await shop()];
+  await tenantOf(at).transaction(async (db) => {
+    await db.select().from(messengerAccounts).where(eq(messengerAccounts.id, at.id)).for('update');
+    const [refused, taken] = await Promise.all([deliver(at, '4915', 'One'), deliver(other, '4915', 'Other')]);
+    expect([refused, taken]).toEqual([503, 200]);
+    expect(await deliver(other, '4915', 'Another')).toBe(200);
+  });
+  await soon(async () => expect(await deliver(at, '4915', 'Two')).toBe(200));
 });
 
 it('an account that is switched off takes nothing in from then on', async () => {

@@ -45,7 +45,7 @@ export interface Handled {
   readonly call: ProviderCall | null;
 }
 
-type Delivered = Pick<AccountRow, 'merchantId'> & {
+type Delivery = Pick<AccountRow, 'merchantId'> & {
   readonly accountId: string;
   readonly arrivals: readonly Arrival[];
 };
@@ -58,49 +58,54 @@ export async function takeIn(
 ): Promise<void> {
   if (arrivals.length === 0) return;
   storable(arrivals);
-  await storing(services).add({ merchantId, accountId, arrivals });
+  await storeBatcher(services).add({ merchantId, accountId, arrivals });
   const personIds = [...new Set(arrivals.map(({ person }) => person.id))];
   services.bus.publish({ name: 'messenger.arrived', data: { merchantId, accountId, personIds } });
 }
 
 /** Deliveries that come at the same time share a commit. */
-const storing = memoizeByKey(({ database }: Services) =>
-  makeBatcher<Delivered, null>(async (deliveries) => {
-    const entries = deliveries.flatMap(({ merchantId, accountId, arrivals }) =>
-      arrivals.map((content) => ({
-        merchant_id: merchantId,
-        account_id: accountId,
-        id: newId(),
-        source_key: `${content.kind} ${content.key}`.slice(0, 300),
-        person_id: content.person.id,
-        content,
-      })),
-    );
-    await database.anonymous((db) =>
-      db.execute(sql`select store_messenger_arrivals(${JSON.stringify(entries)}::jsonb)`),
-    );
-    return deliveries.map(() => null);
-  }),
+const storeBatcher = memoizeByKey(({ database }: Services) =>
+  makeBatcher<Delivery, null>(
+    async (deliveries) => {
+      const entries = deliveries.flatMap(({ merchantId, accountId, arrivals }) =>
+        arrivals.map((content) => ({
+          merchant_id: merchantId,
+          account_id: accountId,
+          id: newId(),
+          source_key: `${content.kind} ${content.key}`.slice(0, 300).toWellFormed(),
+          person_id: content.person.id,
+          content,
+        })),
+      );
+      await database.anonymous((db) =>
+        db.execute(sql`select store_messenger_arrivals(${JSON.stringify(entries)}::jsonb)`),
+      );
+      return deliveries.map(() => null);
+    },
+    ({ accountId }) => accountId,
+  ),
 );
 
-/**
- * Settles what was handled, and claims the oldest waiting arrival of the customer. Null if there is none, or another
- * process has it.
- */
-export const claimNext = (
-  services: Services,
-  customer: Customer,
-  handled: Handled | null,
-): Promise<Claimed | null> => claiming(services).add({ customer, handled });
+/** The next arrival of a customer, or that another process has it. Null if there is none. */
+type Next = Claimed | 'taken' | null;
 
-interface Turn {
+/** Settles what was handled, and claims the oldest waiting arrival of the customer. */
+export const claimNext = (services: Services, customer: Customer, handled: Handled | null): Promise<Next> =>
+  claimBatcher(services).add({ customer, handled });
+
+/** A text for each customer. */
+export const customerKey = ({ merchantId, accountId, personId }: Customer): string =>
+  `${merchantId} ${accountId} ${personId}`;
+
+interface Claim {
   readonly customer: Customer;
   readonly handled: Handled | null;
 }
 
 interface ClaimedRow extends Record<string, unknown> {
   readonly entry: number;
-  readonly id: string;
+  /** Null: another process has it. */
+  readonly id: string | null;
   readonly content: Arrival;
   readonly received_at: string;
   readonly visitor_id: string | null;
@@ -111,39 +116,47 @@ interface ClaimedRow extends Record<string, unknown> {
 }
 
 /** Customers whose turns end at the same time share a commit. */
-const claiming = memoizeByKey(({ database }: Services) =>
-  makeBatcher<Turn, Claimed | null>(async (turns) => {
-    const customers = turns.map(({ customer, handled }) => ({
-      merchant_id: customer.merchantId,
-      account_id: customer.accountId,
-      person_id: customer.personId,
-      done: handled?.id,
-      error: handled?.error,
-      call: handled?.call,
-    }));
-    const { rows } = await database.anonymous((db) =>
-      db.execute<ClaimedRow>(sql`select * from next_messenger_arrivals(${JSON.stringify(customers)}::jsonb)`),
-    );
-    const claimed = new Map(rows.map((row) => [row.entry, claimedOf(row)]));
-    return turns.map((_, index) => claimed.get(index + 1) ?? null);
-  }),
+const claimBatcher = memoizeByKey(({ database }: Services) =>
+  makeBatcher<Claim, Next>(
+    async (claims) => {
+      const customers = claims.map(({ customer, handled }) => ({
+        merchant_id: customer.merchantId,
+        account_id: customer.accountId,
+        person_id: customer.personId,
+        done: handled?.id,
+        error: handled?.error && storable(handled.error),
+        call: handled?.call,
+      }));
+      const { rows } = await database.anonymous((db) =>
+        db.execute<ClaimedRow>(
+          sql`select * from next_messenger_arrivals(${JSON.stringify(customers)}::jsonb)`,
+        ),
+      );
+      const found = new Map(rows.map((row) => [row.entry, nextOf(row)]));
+      return claims.map((_, index) => found.get(index + 1) ?? null);
+    },
+    ({ customer }) => customerKey(customer),
+  ),
 );
 
-const claimedOf = (row: ClaimedRow): Claimed => ({
-  id: row.id,
-  content: row.content,
-  receivedAt: new Date(row.received_at),
-  sender:
-    row.visitor_id === null
-      ? null
-      : {
-          visitorId: row.visitor_id,
-          firstName: row.first_name,
-          lastName: row.last_name,
-          phone: row.phone,
-          conversationId: row.conversation_id,
-        },
-});
+const nextOf = ({ id, ...row }: ClaimedRow): Next =>
+  id === null
+    ? 'taken'
+    : {
+        id,
+        content: row.content,
+        receivedAt: new Date(row.received_at),
+        sender:
+          row.visitor_id === null
+            ? null
+            : {
+                visitorId: row.visitor_id,
+                firstName: row.first_name,
+                lastName: row.last_name,
+                phone: row.phone,
+                conversationId: row.conversation_id,
+              },
+      };
 
 /** Stores why an arrival could not be handled. It waits for another attempt, unless it is given up. */
 export async function postpone(
@@ -162,11 +175,31 @@ export async function postpone(
         takenUntil: null,
         ...(isLast && { state: 'failed' as const }),
       })
-      .where(and(eq(messengerArrivals.merchantId, merchantId), eq(messengerArrivals.id, id))),
+      .where(waiting(merchantId, id)),
   );
 }
 
-/** Forgets what was handled long ago, and what went wrong. */
+/** Has an arrival longer, since fetching its files had to wait. */
+export async function keepClaim({ database }: Services, merchantId: number, id: string): Promise<void> {
+  await database
+    .tenant(merchantId)
+    .transaction((db) =>
+      db
+        .update(messengerArrivals)
+        .set({ takenUntil: sql`now() + interval '3 minutes'` })
+        .where(waiting(merchantId, id)),
+    );
+}
+
+/** An arrival, unless another process has handled it meanwhile. */
+const waiting = (merchantId: number, id: string) =>
+  and(
+    eq(messengerArrivals.merchantId, merchantId),
+    eq(messengerArrivals.id, id),
+    eq(messengerArrivals.state, 'waiting'),
+  );
+
+/** Forgets what was handled long ago. */
 export async function dropArrivals({ database }: Services, merchantId: number, before: Date): Promise<void> {
   await database
     .tenant(merchantId)

@@ -33,7 +33,7 @@ const IDENTITIES: Readonly<Partial<Record<MessengerChannel, IdentityKind>>> = {
 };
 
 /** A customer who wrote at an account. */
-interface Writer {
+interface Inbound {
   readonly merchantId: number;
   readonly account: AccountRow;
   readonly person: Person;
@@ -50,35 +50,37 @@ export const knownPerson = (
   person: Person,
   channel: string = account.channel,
 ): Promise<OutsideSender> =>
-  knowing(services).add({ merchantId: account.merchantId, account, person, channel });
+  peopleBatcher(services).add({ merchantId: account.merchantId, account, person, channel });
 
 /** Customers of a merchant who write at the same time share a transaction. */
-const knowing = memoizeByKey((services: Services) => {
+const peopleBatcher = memoizeByKey((services: Services) => {
   const limit = pLimit(AT_ONCE);
-  return makeBatcherByMerchant<Writer, OutsideSender>((merchantId, writers) =>
-    limit(() => act(systemScope(services, merchantId), (db) => knowAll(services, db, merchantId, writers))),
+  return makeBatcherByMerchant<Inbound, OutsideSender>((merchantId, all) =>
+    limit(() =>
+      act(systemScope(services, merchantId), (db) => findOrCreateAll(services, db, merchantId, all)),
+    ),
   );
 });
 
 const keyOf = (accountId: string, externalId: string) => `${accountId} ${externalId}`;
-const keyOfWriter = ({ account, person }: Writer) => keyOf(account.id, person.id);
+const keyOfInbound = ({ account, person }: Inbound) => keyOf(account.id, person.id);
 
-async function knowAll(
+async function findOrCreateAll(
   services: Services,
   db: Db,
   merchantId: number,
-  writers: readonly Writer[],
+  all: readonly Inbound[],
 ): Promise<Outcome<OutsideSender[]>> {
-  const people = [...new Map(writers.map((writer) => [keyOfWriter(writer), writer])).values()];
+  const people = [...new Map(all.map((one) => [keyOfInbound(one), one])).values()];
   await lockPeople(db, people);
-  const visitorIds = await noteWriting(db, merchantId, people);
-  const unknown = people.filter((writer) => !visitorIds.has(keyOfWriter(writer)));
+  const visitorIds = await touchPeople(db, merchantId, people);
+  const unknown = people.filter((one) => !visitorIds.has(keyOfInbound(one)));
   const withPhone = await addPhones(db, merchantId, people, visitorIds);
   const added = await addVisitors(services, db, merchantId, unknown);
   const changed = [...added.visitors.values()].map(({ id }) => id).concat(withPhone);
   return {
-    result: writers.map((writer): OutsideSender => {
-      const key = keyOfWriter(writer);
+    result: all.map((one): OutsideSender => {
+      const key = keyOfInbound(one);
       const visitor = added.visitors.get(key);
       if (!visitor) return { visitorId: visitorIds.get(key) as string };
       const { id: visitorId, firstName, lastName } = visitor;
@@ -95,7 +97,7 @@ async function knowAll(
 }
 
 /** In one order, so that concurrent transactions wait instead of deadlocking. */
-async function lockPeople(db: Db, people: readonly Writer[]): Promise<void> {
+async function lockPeople(db: Db, people: readonly Inbound[]): Promise<void> {
   const keys = people.map(({ account, person }) => ({
     account: `messenger ${account.id}`,
     person: person.id,
@@ -109,10 +111,10 @@ async function lockPeople(db: Db, people: readonly Writer[]): Promise<void> {
 }
 
 /** Notes that known customers wrote. Returns their visitors by account and id. */
-async function noteWriting(
+async function touchPeople(
   db: Db,
   merchantId: number,
-  people: readonly Writer[],
+  people: readonly Inbound[],
 ): Promise<Map<string, string>> {
   const given = people.map(({ account, person: { id, address = '' } }) => ({
     account_id: account.id,
@@ -133,18 +135,24 @@ async function noteWriting(
 async function addPhones(
   db: Db,
   merchantId: number,
-  people: readonly Writer[],
+  people: readonly Inbound[],
   visitorIds: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const given = people.flatMap((writer) => {
-    const id = visitorIds.get(keyOfWriter(writer));
-    return id && writer.person.phone ? [{ id, phone: writer.person.phone }] : [];
+  const given = people.flatMap((one) => {
+    const id = visitorIds.get(keyOfInbound(one));
+    return id && one.person.phone ? [{ id, phone: one.person.phone }] : [];
   });
   if (given.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
-    update visitors v set phone = g.phone
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, phone text)
-    where v.merchant_id = ${merchantId} and v.id = g.id and v.phone = ''
+    with lacking as (
+      select v.id, g.phone
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, phone text)
+      join visitors v on v.merchant_id = ${merchantId} and v.id = g.id
+      where v.phone = ''
+      order by v.id for no key update of v
+    )
+    update visitors v set phone = l.phone from lacking l
+    where v.merchant_id = ${merchantId} and v.id = l.id
     returning v.id`);
   return rows.map(({ id }) => id);
 }
@@ -159,18 +167,18 @@ async function addVisitors(
   services: Services,
   db: Db,
   merchantId: number,
-  people: readonly Writer[],
+  people: readonly Inbound[],
 ): Promise<Added> {
   if (people.length === 0) return { visitors: new Map(), audit: [], events: [] };
-  const given = await Promise.all(people.map((writer) => visitorOf(services, db, writer)));
+  const given = await Promise.all(people.map((one) => visitorOf(services, db, one)));
   const rows = await db.insert(visitors).values(given).returning();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const added = people.map((writer, index) => ({
-    writer,
+  const added = people.map((inbound, index) => ({
+    inbound,
     row: byId.get(given[index]?.id ?? '') as VisitorRow,
   }));
   await db.insert(messengerPeople).values(
-    added.map(({ writer: { account, person }, row }) => ({
+    added.map(({ inbound: { account, person }, row }) => ({
       merchantId,
       accountId: account.id,
       externalId: person.id,
@@ -180,20 +188,20 @@ async function addVisitors(
     })),
   );
   const identities = new Map(
-    added.flatMap(({ writer: { account, person }, row }) => {
+    added.flatMap(({ inbound: { account, person }, row }) => {
       const kind = IDENTITIES[account.channel];
       return kind ? [[row.id, { kind, value: person.id }] as const] : [];
     }),
   );
   const linkable = rows.filter(({ id }) => identities.has(id));
   const { audit, events } = await linkMessengerVisitors(db, merchantId, linkable, identities);
-  return { visitors: new Map(added.map(({ writer, row }) => [keyOfWriter(writer), row])), audit, events };
+  return { visitors: new Map(added.map(({ inbound, row }) => [keyOfInbound(inbound), row])), audit, events };
 }
 
 async function visitorOf(
   services: Services,
   db: Db,
-  { merchantId, channel, person: { firstName, lastName, phone = '', language = '' } }: Writer,
+  { merchantId, channel, person: { firstName, lastName, phone = '', language = '' } }: Inbound,
 ) {
   return {
     merchantId,

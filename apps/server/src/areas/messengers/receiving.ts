@@ -17,7 +17,16 @@ import { merchantOf } from '../merchants/queries.ts';
 import type { AccountRow } from './accounts.ts';
 import { type Arrival, type MediaRef, type Person, ProviderError } from './adapters/adapter.ts';
 import { withLastCall } from './adapters/calls.ts';
-import { type Claimed, type Customer, claimNext, type Handled, postpone, type Sender } from './arrivals.ts';
+import {
+  type Claimed,
+  type Customer,
+  claimNext,
+  customerKey,
+  type Handled,
+  keepClaim,
+  postpone,
+  type Sender,
+} from './arrivals.ts';
 import { accountOf, type Opened } from './cached-accounts.ts';
 import type {} from './events.ts';
 import { knownPerson } from './people.ts';
@@ -31,6 +40,10 @@ type ArrivedMessage = Extract<Arrival, { kind: 'message' }>;
 const AT_ONCE = 200;
 /** Messages with files at once, which are in memory meanwhile. */
 const WITH_FILES_AT_ONCE = 4;
+/** Receipts and news of templates at once: each needs a transaction. */
+const NOTICES_AT_ONCE = 4;
+/** When a customer is looked at again whose next arrival another process has. Milliseconds. */
+const TAKEN_MS = 1_000;
 /** How often arrivals are looked for that a crash or a failure has left. Milliseconds. */
 const SWEEP_MS = 15_000;
 const FILES_MAX = 10;
@@ -39,17 +52,26 @@ const FILES_WAIT_MS = 3 * 60_000;
 /** After so long an arrival that fails is given up. Milliseconds. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-const fetching = memoizeByKey((_: Services) => pLimit(WITH_FILES_AT_ONCE));
+const limitsOf = memoizeByKey((_: Services) => ({
+  files: pLimit(WITH_FILES_AT_ONCE),
+  notices: pLimit(NOTICES_AT_ONCE),
+}));
 const NO_FILES = { rows: [], missing: [], why: '' };
 
 /** Puts what providers delivered into conversations, each customer's in order. */
 export function startReceiving(services: Services): Runner {
   const { bus, log } = services;
-  const work = parallelByKey<Customer>((customer) => takeArrivals(services, customer), {
-    keyOf: ({ merchantId, accountId, personId }) => `${merchantId} ${accountId} ${personId}`,
-    atOnce: AT_ONCE,
-    onError: (error) => log.warn({ err: error }, 'a message of a messenger waits for another attempt'),
-  });
+  const work = parallelByKey<Customer>(
+    async (customer) => {
+      const isTaken = await takeArrivals(services, customer);
+      if (isTaken) setTimeout(() => work.schedule(customer), TAKEN_MS).unref();
+    },
+    {
+      keyOf: customerKey,
+      atOnce: AT_ONCE,
+      onError: (error) => log.warn({ err: error }, 'a message of a messenger waits for another attempt'),
+    },
+  );
   const stop = bus.follow('messenger.arrived', ({ merchantId, accountId, personIds }) => {
     for (const personId of personIds) work.schedule({ merchantId, accountId, personId });
   });
@@ -84,21 +106,33 @@ async function leftBehind(services: Services, before: Date): Promise<Customer[]>
   return found.flat();
 }
 
-/** Handles the waiting arrivals of a customer in their order, unless another process does. */
-async function takeArrivals(services: Services, customer: Customer): Promise<void> {
+/**
+ * Handles the waiting arrivals of a customer in their order.
+ * @returns whether another process has the next one
+ */
+async function takeArrivals(services: Services, customer: Customer): Promise<boolean> {
   let handled: Handled | null = null;
   for (;;) {
     const next = await claimNext(services, customer, handled);
-    const opened = next && (await accountOf(services, customer.merchantId, customer.accountId));
-    if (!opened) return;
-    handled = await takeArrival(services, opened, next);
+    if (next === 'taken') return true;
+    handled = next && (await takeArrival(services, customer, next));
+    if (!handled) return false;
   }
 }
 
-/** @throws after storing why it could not be handled */
-async function takeArrival(services: Services, opened: Opened, claimed: Claimed): Promise<Handled> {
+/**
+ * Handles an arrival. Null if its account is gone.
+ * @throws after storing why it could not be handled
+ */
+async function takeArrival(
+  services: Services,
+  { merchantId, accountId }: Customer,
+  claimed: Claimed,
+): Promise<Handled | null> {
   let call: ProviderCall | null = null;
   try {
+    const opened = await accountOf(services, merchantId, accountId);
+    if (!opened) return null;
     const error = await withLastCall(
       opened.account,
       () => handle(services, opened, claimed),
@@ -110,7 +144,7 @@ async function takeArrival(services: Services, opened: Opened, claimed: Claimed)
   } catch (error) {
     const text = error instanceof ProviderError ? error.message : 'It could not be stored.';
     const isLast = Date.now() - claimed.receivedAt.getTime() > GIVE_UP_MS;
-    await postpone(services, opened.row.merchantId, claimed.id, { error: text.slice(0, 500), call, isLast });
+    await postpone(services, merchantId, claimed.id, { error: text.slice(0, 500), call, isLast });
     throw error;
   }
 }
@@ -120,10 +154,10 @@ async function handle(services: Services, opened: Opened, claimed: Claimed): Pro
   const { content } = claimed;
   switch (content.kind) {
     case 'receipt':
-      await noteReceipt(services, opened.row, content);
+      await limitsOf(services).notices(() => noteReceipt(services, opened.row, content));
       return null;
     case 'template':
-      await noteTemplate(services, opened.row, content);
+      await limitsOf(services).notices(() => noteTemplate(services, opened.row, content));
       return null;
     case 'message':
       return storeMessage(services, opened, claimed, content);
@@ -141,11 +175,14 @@ async function storeMessage(
   const scope = systemScope(services, row.merchantId);
   const sender = await senderOf(scope, opened, person, arrival.sender);
   const attached =
-    files.length > 0
-      ? await fetching(services)(() => fetchFiles(services, opened, arrival, files))
-      : NO_FILES;
+    files.length === 0
+      ? NO_FILES
+      : await limitsOf(services).files(async () => {
+          await keepClaim(services, row.merchantId, arrival.id);
+          return fetchFiles(services, opened, arrival, files);
+        });
   const lines = [text.slice(0, MESSAGE_TEXT_MAX).toWellFormed(), ...attached.missing];
-  const sent = await sendFromOutside(scope, sender, () => beginning(scope, row), {
+  const sent = await sendFromOutside(scope, sender, () => newThread(scope, row), {
     clientId: arrival.id,
     text: lines.filter(Boolean).join('\n') || '…',
     attachments:
@@ -174,7 +211,7 @@ async function greet(
 }
 
 /** How a new conversation begins at an account. */
-async function beginning({ services, tenant }: Scope, row: AccountRow) {
+async function newThread({ services, tenant }: Scope, row: AccountRow) {
   const { merchantId, channel } = row;
   const rules = await rulesOfAccount(services, row);
   const departmentId = rules?.departmentId ?? row.departmentId;

@@ -1,13 +1,15 @@
 -- What providers deliver is taken in for several merchants in one statement, since a provider that delivers for many of
 -- them must not cost a commit each. Both functions run with the owner's rights, and find every row by its key, however
--- small the tables were when the plan was made.
+-- small the tables were when the plan was made. Neither waits long for a row that another transaction locks, since the
+-- deliveries of other merchants would wait too.
 
--- Stores arrivals once each. `entries` is an array of objects with the columns below. An account that is gone takes
--- nothing in.
+-- Stores arrivals once each. `entries` is an array of objects with the columns below. Those of an account that is
+-- gone are ignored.
 CREATE OR REPLACE FUNCTION store_messenger_arrivals(entries jsonb)
 RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public
   SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET lock_timeout = '500ms'
 AS $$
   WITH entry AS (
     SELECT * FROM jsonb_to_recordset(entries)
@@ -31,13 +33,14 @@ AS $$
 $$;
 
 -- Settles the arrivals that customers' last turn handled (`done`), and claims the oldest waiting one of each customer,
--- unless another process has it. `customers` is an array of objects with the columns below; no customer may occur twice.
--- Of a known customer who sent a message, notes that they wrote, and returns who they are here with their newest chat.
+-- unless another process has it: then the id is null. `customers` is an array of objects with the columns below; no
+-- customer may occur twice. Of a known customer who sent a message, notes that they wrote, and returns who they are here with their newest chat.
 CREATE OR REPLACE FUNCTION next_messenger_arrivals(customers jsonb)
 RETURNS TABLE (entry int, id uuid, content jsonb, received_at timestamptz, visitor_id uuid, first_name text,
   last_name text, phone text, conversation_id uuid)
 LANGUAGE sql SECURITY DEFINER SET search_path = public
   SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET lock_timeout = '500ms'
 AS $$
   WITH customer AS (
     SELECT * FROM ROWS FROM (jsonb_to_recordset(customers)
@@ -80,14 +83,15 @@ AS $$
       AND p.merchant_id = c.merchant_id AND p.account_id = c.account_id AND p.external_id = c.person_id
     RETURNING c.entry, p.merchant_id, p.visitor_id
   )
-  SELECT c.entry::int, c.id, c.content, c.received_at, s.visitor_id, v.first_name, v.last_name, v.phone, chat.id
-  FROM claimed c
+  SELECT o.entry::int, c.id, c.content, c.received_at, s.visitor_id, v.first_name, v.last_name, v.phone, chat.id
+  FROM oldest o
+  LEFT JOIN claimed c ON c.entry = o.entry
   LEFT JOIN sender s ON s.entry = c.entry
   LEFT JOIN visitors v ON v.merchant_id = s.merchant_id AND v.id = s.visitor_id
   LEFT JOIN LATERAL (
-    SELECT o.id FROM conversations o
-    WHERE o.merchant_id = s.merchant_id AND o.visitor_id = s.visitor_id AND o.kind = 'chat' AND o.merged_into IS NULL
-    ORDER BY o.id DESC LIMIT 1
+    SELECT t.id FROM conversations t
+    WHERE t.merchant_id = s.merchant_id AND t.visitor_id = s.visitor_id AND t.kind = 'chat' AND t.merged_into IS NULL
+    ORDER BY t.id DESC LIMIT 1
   ) chat ON true
 $$;
 

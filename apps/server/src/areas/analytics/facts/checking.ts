@@ -5,8 +5,9 @@ import type { Services } from '../../../kernel/context.ts';
 import { SOURCE_NAMES, sourceOf } from '../sources/all.ts';
 import { lockStats, seriesIn } from '../stats/building.ts';
 import { cellsOf } from '../stats/cells.ts';
+import { forgetMonths } from '../stats/months.ts';
 import { factStates } from '../tables.ts';
-import { catchUp, refreshFacts } from './keeping.ts';
+import { addUpMonths, catchUp, refreshFacts } from './keeping.ts';
 import { factRules } from './rules.ts';
 
 /** How far back days are chosen. */
@@ -14,7 +15,8 @@ const DAYS_BACK = 365;
 
 /**
  * Compares the statistics of random days, and of yesterday, with their facts, and these with what is stored. What
- * differs is built again and reported in the log, since it should never happen.
+ * differs is built again and reported in the log, since it should never happen. The months of these days are added up
+ * again.
  * @returns how many statistics differed
  */
 export async function checkDays(
@@ -39,7 +41,11 @@ export async function checkDays(
         different += await tenant.transaction((db) =>
           compare(db, merchantId, { source, grain, timeZone, back }),
         );
+    const [from, before] = [startOf(timeZone, back), endOfDay(timeZone, back)];
+    for (const source of SOURCE_NAMES)
+      await tenant.transaction((db) => forgetMonths(db, merchantId, source, { from, before, timeZone }));
   }
+  await addUpMonths(services, merchantId, signal);
   await tenant.transaction((db) =>
     db
       .update(factStates)

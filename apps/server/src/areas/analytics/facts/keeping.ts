@@ -99,14 +99,24 @@ export async function catchUp(services: Services, merchantId: number, signal?: A
     await writeFacts(services, merchantId, kind, missed, rules, signal);
   }
   await buildStats(services, merchantId, rules, signal);
-  for (const source of SOURCE_NAMES) {
-    const addUpNext = () =>
-      tenant.transaction(async (db) => {
-        await lockStats(db, merchantId);
-        return addUpMonth(db, merchantId, source, rules.timeZone);
-      });
-    while (await addUpNext()) signal?.throwIfAborted();
-  }
+  await addUpMonths(services, merchantId, signal);
+}
+
+/** Adds up the past months of a merchant that are not. */
+export async function addUpMonths(
+  services: Services,
+  merchantId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const rules = await factRules(services)(merchantId);
+  const addUpNext = (source: FactSource) =>
+    services.database.tenant(merchantId).transaction(async (db) => {
+      await lockStats(db, merchantId);
+      const [state] = await db.select().from(factStates).where(eq(factStates.merchantId, merchantId));
+      // Another process may have built everything again meanwhile, with another time zone.
+      return state?.rules === rules.hash && addUpMonth(db, merchantId, source, rules.timeZone);
+    });
+  for (const source of SOURCE_NAMES) while (await addUpNext(source)) signal?.throwIfAborted();
 }
 
 /** @returns when the last sweep began */

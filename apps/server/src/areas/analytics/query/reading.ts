@@ -57,7 +57,8 @@ export async function readStats(tenant: Tenant, asked: Asked): Promise<Cell[]> {
   const bucket = truncated(sql`bucket`, time.granularity, timeZone);
   const where = sql`merchant_id = ${tenant.merchantId} and source = ${source} and measure = any(${textArray(series)})
     and dimension = ${dimension} ${filter ? sql`and key = any(${textArray(filter.values)})` : sql``}`;
-  return tenant.read(async (db) => {
+  return tenant.transaction(async (db) => {
+    await db.execute(sql`set transaction isolation level repeatable read, read only`);
     const parts = await statsOf(db, tenant.merchantId, asked);
     const read = parts.map((part) => sql`select * from stats where ${where} and ${part}`);
     const { rows } = await db.execute<

@@ -67,7 +67,10 @@ export async function addUpMonth(
   return true;
 }
 
-/** The conditions for the statistics that make up a span: its months that are added up, and the days between. */
+/**
+ * The conditions for the statistics that make up a span: its months that are added up, and the days between. To be read
+ * in the same snapshot.
+ */
 export async function partsOf(
   db: Db,
   merchantId: number,
@@ -79,15 +82,19 @@ export async function partsOf(
     where ${monthsOf(merchantId, source)} and measure = ${ADDED_UP} and dimension = '' and key = ''
       and bucket >= ${from} and ${afterMonth(sql`bucket`, timeZone)} <= ${before}
     order by bucket`);
+  const runs: { from: string; before: string }[] = [];
+  for (const month of rows) {
+    const last = runs.at(-1);
+    if (last?.before === month.from) last.before = month.before;
+    else runs.push({ ...month });
+  }
   const part = (grain: 'month' | 'day', since: SQL, until: SQL) =>
     sql`grain = ${grain} and bucket >= ${since} and bucket < ${until}`;
-  const parts: SQL[] = [];
-  let since = from;
-  for (const row of rows) {
-    const month = sql`${new Date(row.from).toISOString()}::timestamptz`;
-    const next = sql`${new Date(row.before).toISOString()}::timestamptz`;
-    parts.push(part('day', since, month), part('month', month, next));
-    since = next;
-  }
-  return [...parts, part('day', since, before)];
+  const moment = (text: string) => sql`${text}::timestamptz`;
+  const ends = [...runs.map((run) => moment(run.from)), before];
+  const starts = [from, ...runs.map((run) => moment(run.before))];
+  return [
+    ...runs.map((run) => part('month', moment(run.from), moment(run.before))),
+    ...starts.map((start, index) => part('day', start, ends[index] ?? before)),
+  ];
 }
