@@ -180,9 +180,12 @@ function refuseWhenBusy(error: Error): never {
 }
 
 /** Whether a statement failed because another transaction holds a row lock (`lock_not_available`). */
-export function isLockNotAvailable(error: unknown): boolean {
+export const isLockNotAvailable = (error: unknown): boolean => codeOf(error) === '55P03';
+
+/** The code of a system or database error, which may be the cause of another. */
+export function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return (cause?.code ?? code) === '55P03';
+  return cause?.code ?? code ?? '';
 }
 
 /** Whether the connection failed (restart, kill, network, exhausted pool), as opposed to the query. */

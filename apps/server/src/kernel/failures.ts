@@ -2,7 +2,7 @@ import { common, type ErrorDefinition } from '@foyer/contract/kernel/errors';
 import { fieldOfIssue, inputSentence } from '@foyer/contract/kernel/input-sentences';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isConnectionError, PoolExhausted } from '../database/tenant.ts';
+import { codeOf, isConnectionError, PoolExhausted } from '../database/tenant.ts';
 import { languageOf } from './language.ts';
 import { Refusal } from './refusal.ts';
 
@@ -53,12 +53,6 @@ export const isStatementTimeout = (error: unknown): boolean => codeOf(error) ===
 
 /** Whether a transaction was ended for the sake of another: by a deadlock or a serialization failure. */
 export const isConflict = (error: unknown): boolean => CONFLICTS.includes(codeOf(error));
-
-/** The code of a system or database error, which may be the cause of another. */
-function codeOf(error: unknown): string {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return cause?.code ?? code ?? '';
-}
 
 /** The refusal of an input, for its first validation issue. */
 export function refusalOfInput({ issues: [issue] }: z.ZodError, parent: readonly string[] = []): Refusal {

@@ -48,7 +48,6 @@ export function startLive(services: Services) {
       const rows = await loadBoardRows(services.database.tenant(merchantId), referenceIDs);
       const update = new RowUpdate(referenceIDs, rows, sending.outdated);
       const idsFor = subscribers.of(live.rooms, merchantId, update);
-      for (const id of sending.outdated) subscribers.skip(merchantId, id);
       for (const connection of members) {
         if (idsFor(connection).length === 0) continue;
         sent.push(sendInTurn(connection, () => frameFor(connection, update, idsFor(connection))));

@@ -25,6 +25,11 @@ export class RowUpdate {
     return this.#rows.get(id) ?? null;
   }
 
+  /** Whether a visitor changed meanwhile, so that only members who see all visitors receive this row. */
+  isOutdated(id: string): boolean {
+    return this.#outdated.has(id);
+  }
+
   /** The frame for members who see all visitors, encoded once per list of ids. Null when it is empty. */
   frameOf(ids: readonly string[]): string | null {
     const known = this.#encodedFrames.get(ids);
@@ -47,7 +52,7 @@ export class RowUpdate {
     sees: (visitor: SeenVisitor) => boolean,
     shown: Set<string>,
   ): string | null {
-    const now = ids.filter((id) => !this.#outdated.has(id));
+    const now = ids.filter((id) => !this.isOutdated(id));
     const isSeen = (id: string) => {
       const row = this.row(id);
       return row !== null && sees(row.seen);

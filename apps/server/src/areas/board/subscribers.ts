@@ -68,7 +68,8 @@ export class Subscribers {
       return isChanged;
     });
     const isShared = new Set(shared);
-    const limited = update.ids.filter((id) => skipped.delete(id) || isShared.has(id));
+    const limited = update.ids.filter((id) => skipped.has(id) || isShared.has(id));
+    for (const id of limited) if (!update.isOutdated(id)) skipped.delete(id);
     return { shared, limited };
   }
 }

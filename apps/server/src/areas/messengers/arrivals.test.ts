@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { messages } from '../conversations/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 import { claimNext } from './arrivals.ts';
 import { messengerAccounts, messengerArrivals, messengerPeople } from './tables.ts';
+import { json, signed } from './testing/provider.ts';
 
 const APP_SECRET = 'the secret of an app';
 
@@ -56,10 +57,9 @@ async function deliver(
     contacts: [{ wa_id: from, profile: { name: `Customer ${from}` } }],
     messages: [{ id: wamid, from, timestamp: '1790000000', type: 'text', text: { body: text } }],
   };
-  const body = JSON.stringify({ entry: [{ id: '1', changes: [{ field: 'messages', value }] }] });
-  const signature = createHmac('sha256', APP_SECRET).update(body).digest('hex');
-  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
-  return (await fetch(`${server.url}/clbk/channels/${id}`, { method: 'POST', headers, body })).status;
+  const body = json({ entry: [{ id: '1', changes: [{ field: 'messages', value }] }] });
+  const posted = signed(body, APP_SECRET, 'hex', 'x-hub-signature-256', 'sha256=');
+  return (await fetch(`${server.url}/clbk/channels/${id}`, { method: 'POST', ...posted })).status;
 }
 
 const tenantOf = ({ merchant }: Shop) => server.services.database.tenant(merchant.id);
