@@ -79,7 +79,7 @@ export const automationRecipes: readonly AutomationRecipe[] = [
     trigger: { event: 'customer_message' },
     conditions: all(has('message', 'trade'), { ...is('ladder', 'SQL'), operator: 'isNotEqualTo' }),
     actions: [
-      { type: 'contact_tag', tag: 'Trade' },
+      { type: 'priority', priority: 'High' },
       { type: 'notify', memberIds: [MEMBER_IDS.jonas] },
     ],
   },
