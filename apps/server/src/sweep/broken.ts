@@ -5,11 +5,11 @@ import { isNumber, isText } from './samples.ts';
 
 /** Invalid values, and valid but hostile ones that a call must handle. */
 
-const WRONG = [{ an: 'object' }, 'nonsense', -1, ['list'], '', 'x'.repeat(12_000), 1e21, null];
-
 const NUMBERS = [0, -1, 2 ** 31, Number.MAX_SAFE_INTEGER];
 
 const SCRIPT = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
+
+const WRONG = [{ an: 'object' }, SCRIPT, -1, ['list'], '', 'x'.repeat(12_000), 1e21, null];
 
 /** Texts with script, SQL and other syntax. */
 const WORDS = [
@@ -53,8 +53,13 @@ interface InvalidInput {
   readonly description: string;
 }
 
-/** Inputs with an invalid value at one path, one per kind of issue. */
+/** The kinds of issue that were found of a schema at any path. */
+const kindsOf = new WeakMap<z.ZodType, Set<string>>();
+
+/** Inputs with an invalid value at one path, one per kind of issue that its schema has not had at another path. */
 export function invalidInputsAt(call: Call, input: Input, inputPath: InputPath): InvalidInput[] {
+  const known = kindsOf.get(inputPath.schema) ?? new Set();
+  kindsOf.set(inputPath.schema, known);
   const found = new Map<string, InvalidInput>();
   for (const value of WRONG) {
     // Path and query parameters are texts.
@@ -65,26 +70,33 @@ export function invalidInputsAt(call: Call, input: Input, inputPath: InputPath):
       inputPath.part === 'body' ? value : String(value).slice(0, 280),
     );
     const issue = issueOf(call, inputPath, broken);
-    const kind = `${issue?.code} ${issue?.path.join('.')}`;
-    if (!issue || found.has(kind)) continue;
+    const kind = `${issue?.code} ${issue?.path.slice(inputPath.path.length).join('.')}`;
+    if (!issue || found.has(kind) || (found.size > 0 && known.has(kind))) continue;
+    known.add(kind);
     const description = `${inputPath.path.join('.')} = ${String(JSON.stringify(value)).slice(0, 40)}`;
     found.set(kind, { input: broken, field: String(issue.path[0] ?? inputPath.path[0]), description });
   }
   return [...found.values()];
 }
 
-/**
- * Hostile values for a path: those that the contract accepts, and one that it refuses.
- * Free texts are tried with a few values that each combine many attacks.
- */
-export function hostileValuesAt(call: Call, input: Input, inputPath: InputPath): unknown[] {
+/** A value of a field that a call must handle. */
+export interface HostileValue {
+  readonly inputPath: InputPath;
+  readonly value: unknown;
+}
+
+/** Hostile values for a path that the contract accepts. Free texts are tried with a few that each combine many attacks. */
+export function hostileValuesAt(call: Call, input: Input, inputPath: InputPath): HostileValue[] {
   const takes = (value: unknown) => !issueOf(call, inputPath, replaced(input, inputPath, value));
-  if (isNumber(inputPath))
-    return [...NUMBERS.filter(takes), ...NUMBERS.filter((value) => !takes(value)).slice(0, 1)];
-  if (!isText(inputPath)) return [SCRIPT];
+  return candidatesFor(inputPath, takes).map((value) => ({ inputPath, value }));
+}
+
+function candidatesFor(inputPath: InputPath, takes: (value: unknown) => boolean): unknown[] {
+  if (isNumber(inputPath)) return NUMBERS.filter(takes);
+  if (!isText(inputPath)) return [];
   const words = takes(WORDS.join(' ')) ? [WORDS.join(' ')] : WORDS.filter(takes);
   const isFree = words.length === 1 && !READ_AS_FORM.test(inputPath.path.at(-1) ?? '');
   return isFree
     ? [...words, ...UNSTORABLE.filter(takes), ...EDGES.slice(-1)]
-    : [...words, ...[...UNSTORABLE, ...EDGES].filter(takes), SCRIPT];
+    : [...words, ...[...UNSTORABLE, ...EDGES].filter(takes)];
 }

@@ -76,7 +76,7 @@ export async function send(
   call: Call,
   { params, query, body }: Input,
   token?: string,
-  upload: FormData | string = /picture|images/.test(call.path) ? pictureForm() : form(),
+  upload?: FormData | string,
 ): Promise<Answer> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[key]).toWellFormed()),
@@ -95,7 +95,9 @@ export async function send(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(call.signed && areaSweeps[call.area]?.signature?.(query, JSON.stringify(body))),
     },
-    ...(call.upload ? { body: upload } : body !== undefined && { body: JSON.stringify(body) }),
+    ...(call.upload
+      ? { body: upload ?? formFor(call) }
+      : body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   return {
@@ -105,6 +107,9 @@ export async function send(
     body: text.startsWith('{') ? JSON.parse(text) : {},
   };
 }
+
+const formFor = ({ path }: Call): FormData =>
+  /picture|images/.test(path) ? form(Buffer.from(PICTURE, 'base64'), 'picture.png') : form();
 
 export function form(
   content: string | Uint8Array<ArrayBuffer> = 'A file.\nOf two lines.',
@@ -119,5 +124,3 @@ export function form(
 /** A PNG of one pixel. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-const pictureForm = () => form(Buffer.from(PICTURE, 'base64'), 'picture.png');

@@ -75,13 +75,12 @@ async function fileOf(format: ReportFileFormat, wanted: Partial<Wanted> = {}) {
   const answer = await run({ format, ...wanted });
   const id = answer.body.run?.id ?? '';
   expect(await ended(merchant.admin, id)).toMatchObject({ state: 'done', error: null });
-  const link = await request(
-    server.url,
-    'getExportLink',
-    { params: { id } },
-    { token: merchant.admin.token },
-  );
-  return (await fetch(server.url + link.body.url)).bytes();
+  return (await download(merchant.admin, id)).bytes();
+}
+
+async function download({ token }: TestMember, id: string): Promise<Response> {
+  const { body } = await request(server.url, 'getExportLink', { params: { id } }, { token });
+  return fetch(server.url + body.url);
 }
 
 const db = () => server.services.database.tenant(merchant.id);
@@ -251,13 +250,7 @@ describe('a schedule', () => {
     await sendDueReports(server.services, due);
     const [first] = await sent(id);
     await ended(agent, first?.id ?? '');
-    const link = await request(
-      server.url,
-      'getExportLink',
-      { params: { id: first?.id ?? '' } },
-      { token: agent.token },
-    );
-    expect(await (await fetch(server.url + link.body.url)).text()).toMatch(/^All,24,/m);
+    expect(await (await download(agent, first?.id ?? '')).text()).toMatch(/^All,24,/m);
   });
 
   it('sends nothing when the report is empty, if it says so', async () => {

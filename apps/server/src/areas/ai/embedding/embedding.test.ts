@@ -19,16 +19,13 @@ const { createBase, train, ask, add, settled } = knowing(() => server);
 const WARRANTY = 'The warranty of a sofa lasts two years.';
 const RETURNS = 'Unwanted furniture is collected free of charge.';
 const IN_OTHER_WORDS = 'Guarantee for couches?';
+const SOON = { timeout: 10_000, interval: 50 };
 
 beforeAll(async () => {
   peer = await startProvidersPeer();
   server = await startTestServer();
   asking = askingOf(server, peer);
-  for (const [word, same] of [
-    ['guarantee', 'warranty'],
-    ['couches', 'sofa'],
-  ] as const)
-    peer.synonyms.set(word, same);
+  peer.synonyms.set('guarantee', 'warranty').set('couches', 'sofa');
 });
 beforeEach(async () => {
   peer.drop();
@@ -61,15 +58,12 @@ async function stateOf(of = merchant) {
 const embedded = (passages: number, of = merchant) =>
   vi.waitFor(
     async () => expect(await stateOf(of)).toMatchObject({ passages, embedded: passages, error: null }),
-    { timeout: 10_000, interval: 50 },
+    SOON,
   );
 
 /** Waits until no run is at work. */
 const stopped = (code: string) =>
-  vi.waitFor(async () => expect((await stateOf())?.error?.text).toContain(code), {
-    timeout: 10_000,
-    interval: 50,
-  });
+  vi.waitFor(async () => expect((await stateOf())?.error?.text).toContain(code), SOON);
 
 const update = (id: string, changes: Record<string, unknown>) =>
   request(
@@ -257,7 +251,7 @@ it('starts anew with another model, and drops all without one', async () => {
   expect(await vectorsOf(merchant)).toBe(2);
   await update(id, { embeddingModel: null });
   expect(await stateOf()).toBeNull();
-  await vi.waitFor(async () => expect(await vectorsOf(merchant)).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await vectorsOf(merchant)).toBe(0), SOON);
   expect(await ask(merchant, IN_OTHER_WORDS)).toEqual([]);
 });
 
@@ -280,19 +274,11 @@ it('pays for what it asks, within the limits of the merchant', async () => {
     Array(entries.length).fill({ purpose: 'embedding', model: 'embedder', state: 'settled', cost: 100 }),
   );
   const asked = peer.embedded.length;
-  await request(
-    server.url,
-    'updateAiSettings',
-    { body: { isEnabled: true, dayCap: 1, monthCap: null } },
-    merchant.admin,
-  );
+  const limit = (isEnabled: boolean, dayCap: number | null) =>
+    request(server.url, 'updateAiSettings', { body: { isEnabled, dayCap, monthCap: null } }, merchant.admin);
+  await limit(true, 1);
   expect(await ask(merchant, 'Couches and their guarantee?')).toEqual([]);
-  await request(
-    server.url,
-    'updateAiSettings',
-    { body: { isEnabled: false, dayCap: null, monthCap: null } },
-    merchant.admin,
-  );
+  await limit(false, null);
   expect(await ask(merchant, 'Guarantee of my couches?')).toEqual([]);
   expect(peer.embedded).toHaveLength(asked);
 });
