@@ -9,7 +9,7 @@ import {
   realpathSync,
   writeFileSync,
 } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,8 @@ export interface Server {
   kill(): Promise<void>;
   /** Kills the database (SIGKILL). */
   killDatabase(): void;
+  /** Saves its data for servers that are launched later, which then need not fill the demo themselves. */
+  saveAsTemplate(): Promise<void>;
   /** Stops server and database and removes the data. */
   remove(): Promise<void>;
 }
@@ -48,6 +50,8 @@ export interface Server {
  */
 export async function launchServer(name: string, settings: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-'));
+  const template = process.env.FOYER_TEMPLATE;
+  if (template) await cp(template, dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -64,6 +68,7 @@ export async function launchServer(name: string, settings: Record<string, string
   mkdirSync(logs, { recursive: true });
   const log = join(logs, `${name}.log`);
   writeFileSync(log, '');
+  const saved = `${dataDir}-template`;
   let child: ChildProcess | undefined;
 
   async function start() {
@@ -84,12 +89,23 @@ export async function launchServer(name: string, settings: Record<string, string
     await gone;
   }
 
-  async function remove() {
+  async function stop() {
     const tooLong = setTimeout(() => child?.kill('SIGKILL'), STOP_WITHIN_MS);
     await end('SIGTERM');
     clearTimeout(tooLong);
     endOrphan(dataDir);
-    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  async function remove() {
+    await stop();
+    for (const folder of [dataDir, saved]) await rm(folder, { recursive: true, force: true });
+  }
+
+  async function saveAsTemplate() {
+    await stop();
+    await cp(dataDir, saved, { recursive: true });
+    process.env.FOYER_TEMPLATE = saved;
+    await start();
   }
 
   await start().catch(async (error: unknown) => {
@@ -102,6 +118,7 @@ export async function launchServer(name: string, settings: Record<string, string
     start,
     kill: () => end('SIGKILL'),
     killDatabase: () => process.kill(postmasterOf(dataDir), 'SIGKILL'),
+    saveAsTemplate,
     remove,
   };
 }

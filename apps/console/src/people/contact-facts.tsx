@@ -4,6 +4,7 @@ import { useAction, useCall } from '../api/index.ts';
 import { countryName } from '../i18n/country-name.ts';
 import { languageName } from '../i18n/language-name.ts';
 import { EditableFact } from '../ui/editable-fact.tsx';
+import { ownValueText } from '../ui/fields/index.ts';
 import { Tag } from '../ui/index.ts';
 
 const TYPED = ['text', 'email', 'url', 'number', 'mobile'];
@@ -57,7 +58,9 @@ export function ContactFacts({ contact }: { contact: Contact }) {
             />
           );
         }
-        return value === '' ? null : <Fact key={field.id} label={field.name} value={value} />;
+        return value === '' ? null : (
+          <Fact key={field.id} label={field.name} value={ownValueText(field, value)} />
+        );
       })}
       {tags.length > 0 && (
         <>

@@ -104,9 +104,10 @@ describe.each(KINDS)('a conversation of the kind %s', (kind) => {
     const thread = await makeThread(kind);
     const asked = members.filter((call) => names(call, thread));
     expect(asked.length).toBeGreaterThan(20);
+    const token = await thread.world.memberToken(role);
     for (const call of asked) {
-      const token = await thread.world.memberToken(role);
       const answer = await send(server.url, call, inputFor(call, thread.world), token);
+      expect(answer.status, call.name).not.toBe(401);
       const { access } = call;
       const isLetIn = access.kind === 'page' && sufficesOnAny(rightsOf(role), access.pages, access.right);
       const may = isLetIn && mayOpen(role, kind, neededBy(call));
@@ -125,9 +126,10 @@ describe('the content of a mail', () => {
 
   it.each(outsiders)('is in no answer to %s', async (role) => {
     const { world } = await makeThread('chat');
+    const token = await world.memberToken(role);
     for (const call of members) {
-      const token = await world.memberToken(role);
-      const { text } = await send(server.url, call, inputFor(call, world), token);
+      const { status, text } = await send(server.url, call, inputFor(call, world), token);
+      expect(status, call.name).not.toBe(401);
       expect(`${call.name} ${text}`).not.toContain(SECRET);
     }
   });

@@ -8,7 +8,7 @@ export const leadList = defineList({
   rows: 'leads',
   countCall: 'countLeads',
   columns: {
-    name: { title: 'Name', width: 190, fixed: true },
+    name: { title: 'Name', width: 180, fixed: true },
     step: {
       title: 'Step',
       type: 'status',
@@ -23,10 +23,10 @@ export const leadList = defineList({
     },
     score: { title: 'Score', type: 'score', atEnd: true },
     type: { title: 'Type', type: 'status', labels: { NEW: 'New', RETURN: 'Returning' }, hidden: true },
-    place: { title: 'Place', width: 160 },
+    place: { title: 'Place', width: 140 },
     lastMessage: { title: 'Last message', type: 'wide', flex: 1 },
-    next: { title: 'Next step', width: 190 },
-    owner: { title: 'Owner', width: 150 },
+    next: { title: 'Next step', width: 170 },
+    owner: { title: 'Owner', width: 140 },
     moved: { title: 'Step changed', type: 'moment' },
     seen: { title: 'Last seen', type: 'moment', hidden: true },
     company: { title: 'Company', type: 'company', hidden: true },

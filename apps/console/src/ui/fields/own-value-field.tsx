@@ -1,6 +1,7 @@
 import type { FieldType } from '@foyer/domain/fields';
 import type { OwnRule } from './binding.ts';
 import { DateField } from './date-field.tsx';
+import { dayText } from './day-text.ts';
 import { LocationField } from './location-field.tsx';
 import { RatingField } from './rating-field.tsx';
 import { SelectField } from './select-field.tsx';
@@ -23,6 +24,10 @@ export const ownFieldRule = ({ name, type, choices, pattern }: OwnField): OwnRul
   isChoice: choices.length > 0,
   ...(pattern && { pattern }),
 });
+
+/** The value of a merchant's own field, as it is read. */
+export const ownValueText = ({ type }: OwnField, value: string): string =>
+  type === 'DATE' ? dayText(value) || value : value;
 
 /** The value of a merchant's own field, edited by its type. */
 export function OwnValueField({

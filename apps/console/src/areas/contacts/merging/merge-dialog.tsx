@@ -7,6 +7,7 @@ import { errorText, useAction, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useColleagues } from '../../../people/colleagues.tsx';
 import { contactName } from '../../../people/contact-name.ts';
+import { ownValueText } from '../../../ui/fields/index.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
 
@@ -87,10 +88,10 @@ function Comparison({
   const names = Object.keys(LABELS) as MergeField[];
   const rows = [
     ...names.map((id) => ({ id, title: i18n._(LABELS[id]), values: [shown(kept, id), shown(other, id)] })),
-    ...(own?.fields ?? []).map(({ id, name }) => ({
-      id,
-      title: name,
-      values: [kept.fields[id] ?? '', other.fields[id] ?? ''],
+    ...(own?.fields ?? []).map((field) => ({
+      id: field.id,
+      title: field.name,
+      values: [kept, other].map(({ fields }) => ownValueText(field, fields[field.id] ?? '')),
     })),
   ].filter(({ values: [a, b] }) => a !== b);
   const isField = (id: string): id is MergeField => id in LABELS;

@@ -4,7 +4,15 @@ import { ownMerchant } from '../../merchants/queries.ts';
 import { isStepDone, setupOf } from '../../merchants/setup.ts';
 import { loadViewer } from '../../visitors/visibility.ts';
 import { type Asking, isBuilt } from '../query/execute.ts';
-import { agentsNow, assignedTo, longestWaits, sumWaiting, ticketsNow, waitingByMember } from './now.ts';
+import {
+  agentsOf,
+  assignedTo,
+  longestWaits,
+  readEveryone,
+  sumWaiting,
+  ticketsNow,
+  waitingByMember,
+} from './now.ts';
 import { readDay } from './today.ts';
 
 /** What the dashboard shows to a member. */
@@ -15,21 +23,15 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
   const merchant = await ownMerchant(tenant);
   const { timeZone } = merchant;
   const online = await countOnline(tenant, viewer);
-  const { waiting, longest, tickets, agents, assigned, setup } = await tenant.read(async (db) => {
-    const seen = await waitingByMember(db, merchantId, viewer);
-    const all =
-      viewer.visibility === 'all'
-        ? seen
-        : await waitingByMember(db, merchantId, { ...viewer, visibility: 'all' });
-    return {
-      waiting: sumWaiting(seen, caller.id),
-      longest: await longestWaits(db, caller, viewer),
-      tickets: await ticketsNow(db, caller),
-      agents: await agentsNow(asking, db, viewer, all),
-      assigned: await assignedTo(db, merchantId, caller.id),
-      setup: await setupOf(db, merchant),
-    };
-  });
+  const everyone = await readEveryone(asking);
+  const { seen, longest, tickets, assigned, setup } = await tenant.read(async (db) => ({
+    seen: viewer.visibility === 'all' ? everyone.waiting : await waitingByMember(db, merchantId, viewer),
+    longest: await longestWaits(db, caller, viewer),
+    tickets: await ticketsNow(db, caller),
+    assigned: await assignedTo(db, merchantId, caller.id),
+    setup: await setupOf(db, merchant),
+  }));
+  const waiting = sumWaiting(seen, caller.id);
   const day = await readDay(asking, timeZone);
   return {
     timeZone,
@@ -40,7 +42,7 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
       ...online,
       openTickets: tickets.open,
       longest,
-      agents: agents.map((agent) => ({ ...agent, ...day.ofAgent(agent.id) })),
+      agents: agentsOf(everyone, viewer).map((agent) => ({ ...agent, ...day.ofAgent(agent.id) })),
       atRisk: tickets.atRisk,
       atRiskTotal: tickets.atRiskTotal,
     },

@@ -5,9 +5,10 @@ import { visitorName } from '@foyer/domain/visitor-name';
 import { openedKinds, sufficesOnAny, TASK_PAGES } from '@foyer/domain/work-pages';
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
+import type { MaybePromise } from '../../../kernel/cached.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
 import { presentPerson, readPeople } from '../../accounts/people.ts';
-import { loadCandidates } from '../../assignment/candidates.ts';
+import { type Candidate, loadCandidates } from '../../assignment/candidates.ts';
 import { readSettings } from '../../assignment/settings.ts';
 import { openedCondition } from '../../conversations/access.ts';
 import { conversations } from '../../conversations/tables.ts';
@@ -17,13 +18,18 @@ import { taskViewer, taskVisibility } from '../../tasks/visibility.ts';
 import { visitors } from '../../visitors/tables.ts';
 import { visibilityCondition } from '../../visitors/visibility.ts';
 import type { Asking } from '../query/execute.ts';
+import { sharedByMerchant } from './shared.ts';
 
 /** Rows of the lists on the dashboard. */
 const ROWS = 6;
 
 /** Customers who are owed an answer, as the caller may see them. */
-const owed = (merchantId: number, viewer: Viewer) =>
-  and(eq(conversations.merchantId, merchantId), isWaiting(), visibilityCondition(viewer));
+const owed = (merchantId: number, viewer: Viewer | null) =>
+  and(
+    eq(conversations.merchantId, merchantId),
+    isWaiting(),
+    viewer ? visibilityCondition(viewer) : undefined,
+  );
 
 /** Customers who wait for one member, or for anyone. */
 interface Waiting {
@@ -32,8 +38,8 @@ interface Waiting {
   readonly since: Date;
 }
 
-/** How many customers wait for whom, and since when the longest, as the viewer may see them. */
-export async function waitingByMember(db: Db, merchantId: number, viewer: Viewer): Promise<Waiting[]> {
+/** How many customers wait for whom, and since when the longest: all, or those that a viewer may see. */
+export async function waitingByMember(db: Db, merchantId: number, viewer: Viewer | null): Promise<Waiting[]> {
   const query = db
     .select({
       memberId: conversations.assignedTo,
@@ -42,7 +48,7 @@ export async function waitingByMember(db: Db, merchantId: number, viewer: Viewer
     })
     .from(conversations)
     .$dynamic();
-  return (viewer.visibility === 'all' ? query : query.innerJoin(visitors, visitorOfThread))
+  return (viewer ? query.innerJoin(visitors, visitorOfThread) : query)
     .where(owed(merchantId, viewer))
     .groupBy(conversations.assignedTo);
 }
@@ -86,21 +92,43 @@ export async function longestWaits(db: Db, caller: MemberCaller, viewer: Viewer)
   }));
 }
 
+/** What is the same for all members: who waits for whom, and who can answer with what load. */
+interface Everyone {
+  readonly waiting: readonly Waiting[];
+  readonly candidates: readonly Candidate[];
+}
+
+/** How long this is served if no number changes: members come and go without one. Milliseconds. */
+const EVERYONE_MS = 3_000;
+
+const everyones = sharedByMerchant<Everyone>(EVERYONE_MS);
+
+/** Who waits for whom in the whole merchant, and who can answer. */
+export function readEveryone({ services, tenant }: Asking): MaybePromise<Everyone> {
+  const { merchantId } = tenant;
+  return everyones(services).get(merchantId, 'now', () =>
+    tenant.read(async (db) => ({
+      waiting: await waitingByMember(db, merchantId, null),
+      candidates: await loadCandidates(
+        db,
+        services,
+        merchantId,
+        await readSettings(db, merchantId),
+        ASSIGNED_KINDS,
+      ),
+    })),
+  );
+}
+
 /** The members who answer, present ones first, with their load and what waits for them. */
-export async function agentsNow(
-  { services, caller }: Asking,
-  db: Db,
-  viewer: Viewer,
-  waiting: readonly Waiting[],
-) {
-  const { merchantId } = caller;
-  const settings = await readSettings(db, merchantId);
-  const candidates = await loadCandidates(db, services, merchantId, settings, ASSIGNED_KINDS);
+export function agentsOf({ waiting, candidates }: Everyone, viewer: Viewer) {
   const waitingFor = new Map(waiting.map((row) => [row.memberId, row]));
   const rank = { online: 0, away: 1, offline: 2 };
   return candidates
     .filter(({ id }) => maySeeAgent(viewer, id))
-    .sort((a, b) => rank[a.presence] - rank[b.presence] || b.load - a.load || a.name.localeCompare(b.name))
+    .toSorted(
+      (a, b) => rank[a.presence] - rank[b.presence] || b.load - a.load || a.name.localeCompare(b.name),
+    )
     .map(({ member, presence, load, tickets, capacity }) => ({
       ...presentPerson(member),
       presence,

@@ -3,11 +3,10 @@ import type { Measure } from '@foyer/domain/measure-definition';
 import { measured, type Series, seriesOf } from '@foyer/domain/measure-formulas';
 import { MEASURES, type MeasureId } from '@foyer/domain/measures';
 import { type SQL, sql } from 'drizzle-orm';
-import { cached, type MaybePromise } from '../../../kernel/cached.ts';
-import type { Services } from '../../../kernel/context.ts';
-import { memoizeByKey } from '../../../kernel/memoize-by-key.ts';
+import type { MaybePromise } from '../../../kernel/cached.ts';
 import type { Asking } from '../query/execute.ts';
 import { type Cell, countFacts } from '../query/reading.ts';
+import { sharedByMerchant } from './shared.ts';
 
 /** What the dashboard says about today. */
 const NUMBERS = [
@@ -44,13 +43,8 @@ interface Day {
 /** How long the numbers of today are served if nothing changes; those until now also move with time. Milliseconds. */
 const TTL_MS = 10_000;
 
-/** Today as those see it who see everything: many consoles ask for it whenever a number changes. */
-const sharedDays = memoizeByKey(({ bus }: Services) => {
-  const days = cached<Day>({ ttlMs: TTL_MS });
-  bus.on('stats.changed', ({ merchantId }) => days.invalidate(merchantId));
-  bus.onMissed(days.clear);
-  return days;
-});
+/** Today as those see it who see everything. */
+const sharedDays = sharedByMerchant<Day>(TTL_MS);
 
 /** Today, and the conversations of each agent, as the caller may see them. */
 export function readDay(asking: Asking, timeZone: string): MaybePromise<Day> {
