@@ -28,7 +28,8 @@ export interface BenchServer {
   readonly pid: number;
   /** Stops it and waits until it has exited. */
   stop(): Promise<void>;
-  start(): Promise<void>;
+  /** @param heapMb the heap it may use at most, as on a small machine */
+  start(heapMb?: number): Promise<void>;
 }
 
 /** A server with production settings and raised rate limits; not started yet. */
@@ -56,10 +57,11 @@ export function makeBenchServer({ port, ...options }: ServerOptions): BenchServe
     get pid() {
       return child?.pid ?? 0;
     },
-    async start() {
+    async start(heapMb) {
+      const heap = heapMb ? ` --max-old-space-size=${heapMb}` : '';
       child = spawn(process.execPath, ['apps/server/src/main.ts', ...options.args], {
         cwd: root,
-        env,
+        env: { ...env, NODE_OPTIONS: env.NODE_OPTIONS + heap },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       await isReady(child, url);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { request } from '@foyer/contract/request';
 import { type Crowd, conversationsOf, hireFor, openCrowd } from '../crowd.ts';
 import { type Load, startLoad } from '../load/load.ts';
@@ -33,7 +34,8 @@ export const webhooks: Workload = {
           chat.call.write(CHATS_PER_SECOND, seconds),
           providers.call.deliver(url, accounts, PER_SECOND, seconds),
         ]);
-        return [...deliveries(delivered), ...chats(alone.toAck, beside.toAck)];
+        const behind = await untilHandled(machine);
+        return [...deliveries(delivered, behind), ...chats(alone.toAck, beside.toAck)];
       },
       async close() {
         chat.kill();
@@ -75,7 +77,19 @@ async function connectChat(
   await chat.call.write(CHATS_PER_SECOND, VISITORS / CHATS_PER_SECOND);
 }
 
-function deliveries({ accepted, refused, unanswered, offered }: Delivered): Figure[] {
+/** Waits until all that was delivered is in its conversation. Returns the seconds. */
+async function untilHandled({ query }: Machine): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const [row] = await query<{ count: number }>(
+      "select count(*)::int as count from messenger_arrivals where state = 'waiting'",
+    );
+    if (row?.count === 0) return (performance.now() - begun) / 1000;
+    await setTimeout(200);
+  }
+}
+
+function deliveries({ accepted, refused, unanswered, offered }: Delivered, behind: number): Figure[] {
   const count = { unit: 'deliveries', better: 'less', aim: 0 } as const;
   return [
     { name: 'offered', unit: 'deliveries/s', better: 'more', value: offered, aim: PER_SECOND * 0.98 },
@@ -83,6 +97,7 @@ function deliveries({ accepted, refused, unanswered, offered }: Delivered): Figu
     { name: 'accepted, p99', unit: 'ms', better: 'less', value: quantile(accepted, 0.99), aim: AIMED_P99_MS },
     { name: 'refused', ...count, value: refused },
     { name: 'never answered', ...count, value: unanswered },
+    { name: 'until all are in their conversations', unit: 's', better: 'less', value: behind },
   ];
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { withoutCauses } from './causes.ts';
 import { waitMs } from './waits.ts';
 
@@ -94,12 +93,15 @@ export function batched<Key extends string | number>(
   };
 }
 
-async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
-  const patience = new AbortController();
-  const late = delay(ms, false, { signal: patience.signal }).catch(() => false);
-  const done = work.then(() => true);
-  return Promise.race([done, late]).finally(() => patience.abort());
-}
+/** @param work must not reject */
+const isDoneWithin = (work: Promise<void>, ms: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const late = setTimeout(resolve, ms, false);
+    work.then(() => {
+      clearTimeout(late);
+      resolve(true);
+    });
+  });
 
 /** Debounced work by merchant, with all changed items of a merchant in one run. */
 export interface BatchedByMerchant<Item> {

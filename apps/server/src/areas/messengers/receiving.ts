@@ -10,6 +10,7 @@ import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import { parallelByKey } from '../../kernel/parallel-by-key.ts';
 import { recurring } from '../../kernel/recurring.ts';
 import type { Runner } from '../../kernel/runner.ts';
+import { makeYieldingLimit } from '../../kernel/yielding-limit.ts';
 import { existingDepartment } from '../channels/mail/threads.ts';
 import { type OutsideSender, sendAsMerchant, sendFromOutside } from '../conversations/sending.ts';
 import { rulesOfAccount } from '../engagements/accounts.ts';
@@ -52,7 +53,11 @@ const FILES_WAIT_MS = 3 * 60_000;
 /** After so long an arrival that fails is given up. Milliseconds. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
+/** Claims of the next arrival that take longer show that live chat and deliveries wait too. Milliseconds. */
+const QUICK_MS = 10;
+
 const limitsOf = memoizeByKey((_: Services) => ({
+  messages: makeYieldingLimit({ most: AT_ONCE, quickMs: QUICK_MS }),
   files: pLimit(WITH_FILES_AT_ONCE),
   notices: pLimit(NOTICES_AT_ONCE),
 }));
@@ -106,19 +111,34 @@ async function leftBehind(services: Services, before: Date): Promise<Customer[]>
   return found.flat();
 }
 
+/** What was handled. Null if nothing waits. */
+type Turn = Handled | 'taken' | null;
+
 /**
  * Handles the waiting arrivals of a customer in their order.
  * @returns whether another process has the next one
  */
 async function takeArrivals(services: Services, customer: Customer): Promise<boolean> {
-  let handled: Handled | null = null;
-  for (;;) {
-    const next = await claimNext(services, customer, handled);
-    if (next === 'taken') return true;
-    handled = next && (await takeArrival(services, customer, next));
-    if (!handled) return false;
-  }
+  let turn: Turn = null;
+  do {
+    const last: Handled | null = turn;
+    turn = await takeNext(services, customer, last);
+  } while (turn && turn !== 'taken');
+  return turn === 'taken';
 }
+
+/** Settles what was handled, and handles the next arrival of the customer. */
+async function takeNext(services: Services, customer: Customer, handled: Handled | null): Promise<Turn> {
+  const { messages } = limitsOf(services);
+  const next = await messages.run(() => messages.probe(() => claimNext(services, customer, handled)));
+  if (!next || next === 'taken') return next;
+  const take = () => takeArrival(services, customer, next);
+  return asksProvider(next) ? take() : messages.run(take);
+}
+
+/** Whether a provider may be asked something meanwhile, for which other customers must not wait. */
+const asksProvider = ({ content, sender }: Claimed): boolean =>
+  content.kind === 'message' && (content.files.length > 0 || (!sender && !content.person.firstName));
 
 /**
  * Handles an arrival. Null if its account is gone.
