@@ -11,7 +11,10 @@ const RENEW_MS = 5 * 60_000;
 /** Starts the server of all journeys and sets its address. Returns a function that stops it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await launchServer('server');
-  await server.saveAsTemplate();
+  await server.saveAsTemplate().catch(async (error: unknown) => {
+    await server.remove();
+    throw error;
+  });
   process.env.FOYER_URL = server.url;
   const stops = await Promise.all(ALWAYS_ONLINE.map((member) => keepOnline(server.url, member)));
   return async () => {

@@ -89,20 +89,18 @@ export async function launchServer(name: string, settings: Record<string, string
     await gone;
   }
 
-  async function stop() {
+  async function remove() {
     const tooLong = setTimeout(() => child?.kill('SIGKILL'), STOP_WITHIN_MS);
     await end('SIGTERM');
     clearTimeout(tooLong);
     endOrphan(dataDir);
-  }
-
-  async function remove() {
-    await stop();
     for (const folder of [dataDir, saved]) await rm(folder, { recursive: true, force: true });
   }
 
   async function saveAsTemplate() {
-    await stop();
+    await end('SIGTERM');
+    if (existsSync(join(dataDir, 'postgres', 'postmaster.pid')))
+      throw new Error('The database did not stop.');
     await cp(dataDir, saved, { recursive: true });
     process.env.FOYER_TEMPLATE = saved;
     await start();

@@ -52,20 +52,21 @@ function processCount(text: string): number {
 
 async function runAlone(config: Config): Promise<void> {
   const { startServer } = await import('./start.ts');
-  const server = await startServer(config);
-  await greet(config, server.url);
-  stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], server, STOP_WITHIN_MS + config.LEAVE_AFTER_MS);
+  const starting = startServer(config);
+  stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], starting, STOP_WITHIN_MS + config.LEAVE_AFTER_MS);
+  await greet(config, (await starting).url);
 }
 
 async function runPrimary(config: Config, count: number): Promise<void> {
   const { startPrimary } = await import('./cluster/primary.ts');
   let renew = () => {};
   process.on('SIGUSR2', () => renew());
-  const fleet = await startPrimary(config, count);
+  const starting = startPrimary(config, count);
+  // The server processes stop first, then the database.
+  stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], starting, 2 * STOP_WITHIN_MS + config.LEAVE_AFTER_MS);
+  const fleet = await starting;
   renew = () => void fleet.renew();
   await greet(config, fleet.url, `by ${count} processes of ${process.pid}`);
-  // The server processes stop first, then the database.
-  stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], fleet, 2 * STOP_WITHIN_MS + config.LEAVE_AFTER_MS);
 }
 
 async function runWorker(config: Config): Promise<void> {
@@ -73,15 +74,15 @@ async function runWorker(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => {});
   answerHeartbeats();
   const { startServer } = await import('./start.ts');
-  const server = await startServer(config, { isMigrated: true });
-  stopOn(['SIGTERM'], server, STOP_WITHIN_MS + config.LEAVE_AFTER_MS);
-  tellReady(server.url);
+  const starting = startServer(config, { isMigrated: true });
+  stopOn(['SIGTERM'], starting, STOP_WITHIN_MS + config.LEAVE_AFTER_MS);
+  tellReady((await starting).url);
 }
 
-/** Stops gracefully at the first signal, and exits at the second one or after the timeout. */
+/** Stops gracefully at the first signal, also while starting, and exits at the second one or after the timeout. */
 function stopOn(
   signals: readonly NodeJS.Signals[],
-  running: { stop(): Promise<void> },
+  starting: Promise<{ stop(): Promise<void> }>,
   withinMs: number,
 ): void {
   let stopping = false;
@@ -94,6 +95,7 @@ function stopOn(
       process.stderr.write(`Foyer did not stop within ${withinMs / 1000} s and ends all the same.\n`);
       process.exit(1);
     }, withinMs).unref();
+    const running = await starting;
     await running.stop();
     process.exit(0);
   };

@@ -97,7 +97,7 @@ export function batched<Key extends string | number>(
 const isDoneWithin = (work: Promise<void>, ms: number): Promise<boolean> =>
   new Promise((resolve) => {
     const late = setTimeout(resolve, ms, false);
-    work.then(() => {
+    void work.then(() => {
       clearTimeout(late);
       resolve(true);
     });

@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const limit = () => makeYieldingLimit({ most: 16, quickMs: 25 });
+const limit = () => makeYieldingLimit({ most: 32, quickMs: 25 });
 
-/** Probes that each take so long. */
+/** Probes one after the other, each of which takes so long. */
 async function probe({ probe }: ReturnType<typeof limit>, tookMs: number, count: number) {
   for (let done = 0; done < count; done += 1)
     await probe(async () => {
@@ -18,43 +18,66 @@ async function probe({ probe }: ReturnType<typeof limit>, tookMs: number, count:
     });
 }
 
-it('adds work while probes are quick, gives way while they are slow, and recovers', async () => {
+it('is raised while probes are quick, halved while they are slow, and recovers', async () => {
   const messages = limit();
   expect(messages.atOnce).toBe(8);
-  await probe(messages, 10, 100);
-  expect(messages.atOnce).toBe(16);
+  await probe(messages, 10, 400);
+  expect(messages.atOnce).toBe(32);
   await probe(messages, 120, 2);
-  expect(messages.atOnce).toBe(4);
+  expect(messages.atOnce).toBe(8);
   await probe(messages, 120, 10);
-  expect(messages.atOnce).toBe(1);
-  await probe(messages, 10, 50);
-  expect(messages.atOnce).toBeGreaterThan(3);
-  await probe(messages, 10, 150);
-  expect(messages.atOnce).toBe(16);
+  expect(messages.atOnce).toBe(4);
+  await probe(messages, 10, 400);
+  expect(messages.atOnce).toBe(32);
 });
 
-it('adjusts once for probes at the same time', async () => {
+it('is halved once for probes at the same time, however many end after it', async () => {
   const messages = limit();
+  await probe(messages, 10, 400);
   const together = Array.from({ length: 50 }, () =>
     messages.probe(() => new Promise<void>((done) => setTimeout(done, 200))),
   );
   vi.advanceTimersByTime(200);
   await Promise.all(together);
-  expect(messages.atOnce).toBe(4);
+  expect(messages.atOnce).toBe(16);
+  await probe(messages, 10, 10);
+  expect(messages.atOnce).toBe(17);
+});
+
+it('takes the latency of a database far away for quick', async () => {
+  const messages = limit();
+  await probe(messages, 60, 200);
+  expect(messages.atOnce).toBe(32);
+  await probe(messages, 200, 1);
+  expect(messages.atOnce).toBe(16);
 });
 
 it('runs as much at once as it allows, in the order of the calls', async () => {
   const messages = limit();
-  await probe(messages, 120, 2);
+  await probe(messages, 10, 20);
+  await probe(messages, 120, 9);
+  expect(messages.atOnce).toBe(4);
   const begun: number[] = [];
-  const done = [1, 2, 3].map((n) => messages.run(async () => begun.push(n)));
-  expect(messages.atOnce).toBe(2);
+  const ends: (() => void)[] = [];
+  const done = [1, 2, 3, 4, 5, 6].map((n) =>
+    messages.run(() => {
+      begun.push(n);
+      return new Promise<void>((end) => ends.push(end));
+    }),
+  );
+  await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4]));
+  ends[1]?.();
+  await done[1];
+  await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4, 5]));
+  for (const end of ends) end();
+  await vi.waitFor(() => expect(ends).toHaveLength(6));
+  ends[5]?.();
   await Promise.all(done);
-  expect(begun).toEqual([1, 2, 3]);
 });
 
 it('learns from a probe that fails, too', async () => {
   const messages = limit();
+  await probe(messages, 10, 10);
   const failing = messages.probe(async () => {
     vi.advanceTimersByTime(150);
     throw new Error('The database is away.');

@@ -1,43 +1,61 @@
 import pLimit from 'p-limit';
 
 interface Options {
-  /** Work at once in an idle process. */
+  /** The highest limit. */
   readonly most: number;
-  /** A probe that takes longer shows that the process or its database is busy. Milliseconds. */
+  /** Probes that take no longer never lower the limit. Milliseconds. */
   readonly quickMs: number;
 }
 
-/** Background work that gives way to what people wait for. */
+/** Limits background work while the process or its database is busy. */
 export interface YieldingLimit {
   /** Runs work when there is room for it, in the order of the calls. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs a short step at once, and learns from how long it takes. */
+  /** Runs a short step immediately, and adjusts the limit by its duration. */
   probe<Result>(step: () => Promise<Result>): Promise<Result>;
-  /** Work at once at present. */
+  /** The current limit. */
   readonly atOnce: number;
 }
 
-/** Work at once before anything was learned. */
-const FIRST = 8;
+const INITIAL = 8;
+const LEAST = 4;
 
 /** How often the limit is adjusted. Milliseconds. */
 const ADJUST_MS = 100;
 
-/** Begins with little at once, adds to it while probes are quick, and halves it when they are slow. */
-export function makeYieldingLimit({ most, quickMs }: Options): YieldingLimit {
-  const limit = pLimit(Math.min(most, FIRST));
-  let slowest = 0;
-  let since = performance.now();
+/** Probes are slow beyond so many times the quickest of the last minutes, since a database may be far away. */
+const SLOW_FACTOR = 3;
+const REMEMBER_MS = 60_000;
 
-  function learn(tookMs: number): void {
-    slowest = Math.max(slowest, tookMs);
+/** Raises the limit by one while probes are quick on average, and halves it when they are slow. */
+export function makeYieldingLimit({ most, quickMs }: Options): YieldingLimit {
+  const limit = pLimit(Math.min(most, INITIAL));
+  const quickest = {
+    before: Number.POSITIVE_INFINITY,
+    now: Number.POSITIVE_INFINITY,
+    since: performance.now(),
+  };
+  let since = performance.now();
+  let sum = 0;
+  let count = 0;
+
+  function learn(begun: number): void {
+    // Those that began earlier describe the limit before it was adjusted.
+    if (begun < since) return;
     const now = performance.now();
+    quickest.now = Math.min(quickest.now, now - begun);
+    sum += now - begun;
+    count += 1;
     if (now - since < ADJUST_MS) return;
+    const slowMs = Math.max(quickMs, SLOW_FACTOR * Math.min(quickest.before, quickest.now));
     const { concurrency } = limit;
     limit.concurrency =
-      slowest > quickMs ? Math.max(1, Math.floor(concurrency / 2)) : Math.min(most, concurrency + 1);
-    slowest = 0;
+      sum / count > slowMs ? Math.max(LEAST, Math.floor(concurrency / 2)) : Math.min(most, concurrency + 1);
     since = now;
+    sum = 0;
+    count = 0;
+    if (now - quickest.since > REMEMBER_MS)
+      Object.assign(quickest, { before: quickest.now, now: Number.POSITIVE_INFINITY, since: now });
   }
 
   return {
@@ -47,7 +65,7 @@ export function makeYieldingLimit({ most, quickMs }: Options): YieldingLimit {
       try {
         return await step();
       } finally {
-        learn(performance.now() - begun);
+        learn(begun);
       }
     },
     get atOnce() {

@@ -9,7 +9,7 @@ const NUMBERS = [0, -1, 2 ** 31, Number.MAX_SAFE_INTEGER];
 
 const SCRIPT = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
 
-const WRONG = [{ an: 'object' }, SCRIPT, -1, ['list'], '', 'x'.repeat(12_000), 1e21, null];
+const WRONG = [SCRIPT, { an: 'object' }, -1, ['list'], '', 'x'.repeat(12_000), 1e21, null];
 
 /** Texts with script, SQL and other syntax. */
 const WORDS = [
@@ -53,13 +53,8 @@ interface InvalidInput {
   readonly description: string;
 }
 
-/** The kinds of issue that were found of a schema at any path. */
-const kindsOf = new WeakMap<z.ZodType, Set<string>>();
-
-/** Inputs with an invalid value at one path, one per kind of issue that its schema has not had at another path. */
+/** Inputs with an invalid value at one path, one per kind of issue. */
 export function invalidInputsAt(call: Call, input: Input, inputPath: InputPath): InvalidInput[] {
-  const known = kindsOf.get(inputPath.schema) ?? new Set();
-  kindsOf.set(inputPath.schema, known);
   const found = new Map<string, InvalidInput>();
   for (const value of WRONG) {
     // Path and query parameters are texts.
@@ -70,9 +65,8 @@ export function invalidInputsAt(call: Call, input: Input, inputPath: InputPath):
       inputPath.part === 'body' ? value : String(value).slice(0, 280),
     );
     const issue = issueOf(call, inputPath, broken);
-    const kind = `${issue?.code} ${issue?.path.slice(inputPath.path.length).join('.')}`;
-    if (!issue || found.has(kind) || (found.size > 0 && known.has(kind))) continue;
-    known.add(kind);
+    const kind = `${issue?.code} ${issue?.path.join('.')}`;
+    if (!issue || found.has(kind)) continue;
     const description = `${inputPath.path.join('.')} = ${String(JSON.stringify(value)).slice(0, 40)}`;
     found.set(kind, { input: broken, field: String(issue.path[0] ?? inputPath.path[0]), description });
   }

@@ -179,6 +179,16 @@ export async function postpone(
   );
 }
 
+/** Whether an earlier attempt to handle an arrival failed. */
+export const hasFailed = ({ database }: Services, merchantId: number, id: string): Promise<boolean> =>
+  database.tenant(merchantId).read(async (db) => {
+    const [row] = await db
+      .select({ error: messengerArrivals.error })
+      .from(messengerArrivals)
+      .where(waiting(merchantId, id));
+    return row?.error != null;
+  });
+
 /** Has an arrival longer, since fetching its files had to wait. */
 export async function keepClaim({ database }: Services, merchantId: number, id: string): Promise<void> {
   await database

@@ -24,6 +24,7 @@ import {
   claimNext,
   customerKey,
   type Handled,
+  hasFailed,
   keepClaim,
   postpone,
   type Sender,
@@ -37,7 +38,7 @@ import { noteTemplate } from './templates.ts';
 
 type ArrivedMessage = Extract<Arrival, { kind: 'message' }>;
 
-/** Customers whose arrivals are handled at once in a process. Nearly all share their statements. */
+/** The most customers whose arrivals are handled at once in a process. Nearly all share their statements. */
 const AT_ONCE = 200;
 /** Messages with files at once, which are in memory meanwhile. */
 const WITH_FILES_AT_ONCE = 4;
@@ -53,7 +54,7 @@ const FILES_WAIT_MS = 3 * 60_000;
 /** After so long an arrival that fails is given up. Milliseconds. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** Claims of the next arrival that take longer show that live chat and deliveries wait too. Milliseconds. */
+/** A claim of the next arrival that takes longer shows that live chat and deliveries wait too. Milliseconds. */
 const QUICK_MS = 10;
 
 const limitsOf = memoizeByKey((_: Services) => ({
@@ -66,9 +67,10 @@ const NO_FILES = { rows: [], missing: [], why: '' };
 /** Puts what providers delivered into conversations, each customer's in order. */
 export function startReceiving(services: Services): Runner {
   const { bus, log } = services;
+  let isStopped = false;
   const work = parallelByKey<Customer>(
     async (customer) => {
-      const isTaken = await takeArrivals(services, customer);
+      const isTaken = await takeArrivals(services, customer, () => isStopped);
       if (isTaken) setTimeout(() => work.schedule(customer), TAKEN_MS).unref();
     },
     {
@@ -86,6 +88,7 @@ export function startReceiving(services: Services): Runner {
   });
   return {
     stop: async () => {
+      isStopped = true;
       stop();
       await sweep.stop();
       await work.stop();
@@ -111,34 +114,36 @@ async function leftBehind(services: Services, before: Date): Promise<Customer[]>
   return found.flat();
 }
 
-/** What was handled. Null if nothing waits. */
+/** What was handled. Null if nothing waits or the account is gone; `taken` if another process has the next one. */
 type Turn = Handled | 'taken' | null;
 
-/**
- * Handles the waiting arrivals of a customer in their order.
- * @returns whether another process has the next one
- */
-async function takeArrivals(services: Services, customer: Customer): Promise<boolean> {
+/** Handles the waiting arrivals of a customer in their order. Returns whether another process has the next one. */
+async function takeArrivals(
+  services: Services,
+  customer: Customer,
+  isStopped: () => boolean,
+): Promise<boolean> {
   let turn: Turn = null;
   do {
-    const last: Handled | null = turn;
-    turn = await takeNext(services, customer, last);
-  } while (turn && turn !== 'taken');
+    turn = await takeNext(services, customer, turn);
+    // What was not settled before a stop is handled again, and stored once by its client id.
+  } while (turn && turn !== 'taken' && !isStopped());
   return turn === 'taken';
 }
 
 /** Settles what was handled, and handles the next arrival of the customer. */
 async function takeNext(services: Services, customer: Customer, handled: Handled | null): Promise<Turn> {
   const { messages } = limitsOf(services);
-  const next = await messages.run(() => messages.probe(() => claimNext(services, customer, handled)));
-  if (!next || next === 'taken') return next;
-  const take = () => takeArrival(services, customer, next);
-  return asksProvider(next) ? take() : messages.run(take);
+  const turn = await messages.run(async () => {
+    const next = await messages.probe(() => claimNext(services, customer, handled));
+    return next && next !== 'taken' && isStoredAtOnce(next) ? takeArrival(services, customer, next) : next;
+  });
+  return turn && turn !== 'taken' && 'content' in turn ? takeArrival(services, customer, turn) : turn;
 }
 
-/** Whether a provider may be asked something meanwhile, for which other customers must not wait. */
-const asksProvider = ({ content, sender }: Claimed): boolean =>
-  content.kind === 'message' && (content.files.length > 0 || (!sender && !content.person.firstName));
+/** Whether an arrival waits neither for its provider nor for a limit of its own, which would delay other customers. */
+const isStoredAtOnce = ({ content, sender }: Claimed): boolean =>
+  content.kind === 'message' && content.files.length === 0 && (sender !== null || !!content.person.firstName);
 
 /**
  * Handles an arrival. Null if its account is gone.
@@ -268,7 +273,8 @@ async function fetchFiles(
   const rows: Awaited<ReturnType<typeof putIncoming>>[] = [];
   const missing: string[] = [];
   let why = '';
-  const isLate = Date.now() - receivedAt.getTime() > FILES_WAIT_MS;
+  const isOld = Date.now() - receivedAt.getTime() > FILES_WAIT_MS;
+  const isLate = isOld && (await hasFailed(services, row.merchantId, arrivalId));
   const { fileMaxBytes, receivedMaxBytes = fileMaxBytes } = MESSENGERS[row.channel] as Messenger;
   for (const [index, file] of files.slice(0, FILES_MAX).entries()) {
     const content = await adapter.media(account, file, receivedMaxBytes).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import {
   agentsOf,
   assignedTo,
   longestWaits,
-  readEveryone,
+  readCandidates,
   sumWaiting,
   ticketsNow,
   waitingByMember,
@@ -23,14 +23,18 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
   const merchant = await ownMerchant(tenant);
   const { timeZone } = merchant;
   const online = await countOnline(tenant, viewer);
-  const everyone = await readEveryone(asking);
-  const { seen, longest, tickets, assigned, setup } = await tenant.read(async (db) => ({
-    seen: viewer.visibility === 'all' ? everyone.waiting : await waitingByMember(db, merchantId, viewer),
-    longest: await longestWaits(db, caller, viewer),
-    tickets: await ticketsNow(db, caller),
-    assigned: await assignedTo(db, merchantId, caller.id),
-    setup: await setupOf(db, merchant),
-  }));
+  const candidates = await readCandidates(asking);
+  const { seen, all, longest, tickets, assigned, setup } = await tenant.read(async (db) => {
+    const everyone = await waitingByMember(db, merchantId, null);
+    return {
+      seen: viewer.visibility === 'all' ? everyone : await waitingByMember(db, merchantId, viewer),
+      all: everyone,
+      longest: await longestWaits(db, caller, viewer),
+      tickets: await ticketsNow(db, caller),
+      assigned: await assignedTo(db, merchantId, caller.id),
+      setup: await setupOf(db, merchant),
+    };
+  });
   const waiting = sumWaiting(seen, caller.id);
   const day = await readDay(asking, timeZone);
   return {
@@ -42,7 +46,7 @@ export async function readDashboard(asking: Asking): Promise<Dashboard> {
       ...online,
       openTickets: tickets.open,
       longest,
-      agents: agentsOf(everyone, viewer).map((agent) => ({ ...agent, ...day.ofAgent(agent.id) })),
+      agents: agentsOf(candidates, all, viewer).map((agent) => ({ ...agent, ...day.ofAgent(agent.id) })),
       atRisk: tickets.atRisk,
       atRiskTotal: tickets.atRiskTotal,
     },

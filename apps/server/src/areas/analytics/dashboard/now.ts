@@ -23,7 +23,7 @@ import { sharedByMerchant } from './shared.ts';
 /** Rows of the lists on the dashboard. */
 const ROWS = 6;
 
-/** Customers who are owed an answer, as the caller may see them. */
+/** Customers who are owed an answer: those that a viewer may see, or all. */
 const owed = (merchantId: number, viewer: Viewer | null) =>
   and(
     eq(conversations.merchantId, merchantId),
@@ -92,36 +92,23 @@ export async function longestWaits(db: Db, caller: MemberCaller, viewer: Viewer)
   }));
 }
 
-/** What is the same for all members: who waits for whom, and who can answer with what load. */
-interface Everyone {
-  readonly waiting: readonly Waiting[];
-  readonly candidates: readonly Candidate[];
-}
+/** The longest that candidates are cached. Presence does not invalidate them. Milliseconds. */
+const CANDIDATES_MS = 3_000;
 
-/** How long this is served if no number changes: members come and go without one. Milliseconds. */
-const EVERYONE_MS = 3_000;
+const candidatesCache = sharedByMerchant<readonly Candidate[]>(CANDIDATES_MS);
 
-const everyones = sharedByMerchant<Everyone>(EVERYONE_MS);
-
-/** Who waits for whom in the whole merchant, and who can answer. */
-export function readEveryone({ services, tenant }: Asking): MaybePromise<Everyone> {
+/** The members who can answer, with their presence and load, which are the same for all who look. */
+export function readCandidates({ services, tenant }: Asking): MaybePromise<readonly Candidate[]> {
   const { merchantId } = tenant;
-  return everyones(services).get(merchantId, 'now', () =>
-    tenant.read(async (db) => ({
-      waiting: await waitingByMember(db, merchantId, null),
-      candidates: await loadCandidates(
-        db,
-        services,
-        merchantId,
-        await readSettings(db, merchantId),
-        ASSIGNED_KINDS,
-      ),
-    })),
+  return candidatesCache(services).get(merchantId, 'now', () =>
+    tenant.read(async (db) =>
+      loadCandidates(db, services, merchantId, await readSettings(db, merchantId), ASSIGNED_KINDS),
+    ),
   );
 }
 
 /** The members who answer, present ones first, with their load and what waits for them. */
-export function agentsOf({ waiting, candidates }: Everyone, viewer: Viewer) {
+export function agentsOf(candidates: readonly Candidate[], waiting: readonly Waiting[], viewer: Viewer) {
   const waitingFor = new Map(waiting.map((row) => [row.memberId, row]));
   const rank = { online: 0, away: 1, offline: 2 };
   return candidates
