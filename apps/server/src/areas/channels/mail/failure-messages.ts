@@ -6,6 +6,8 @@ interface MailFailure {
   readonly message?: string;
   readonly code?: string;
   readonly authenticationFailed?: boolean;
+  /** Response code of the IMAP server (RFC 5530). */
+  readonly serverResponseCode?: string;
   readonly responseText?: string;
   /** Response of the SMTP server. */
   readonly response?: string;
@@ -51,20 +53,27 @@ const BY_CODE: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The server certificate is for another name.',
   ETLS: 'The server does not support STARTTLS.',
   EPROTO: 'The server does not use TLS on this port.',
+  UNAVAILABLE: 'The server cannot check the password right now.',
 };
+
+/** Whether a server refused the user name or password, rather than being unable to check them. */
+export function isSignInRefused(error: unknown): boolean {
+  const { authenticationFailed, code, serverResponseCode } = error as MailFailure;
+  return code === 'EAUTH' || (authenticationFailed === true && serverResponseCode !== 'UNAVAILABLE');
+}
 
 /** Explains to an administrator why a mail server could not be used, with the server's response. */
 export function explainFailure(error: unknown): string {
   if (error instanceof HostRefused || error instanceof NoServer || error instanceof PartiallyRefused)
     return error.message.slice(0, FAILURE_MAX);
-  const { authenticationFailed, code = '', message = '', response, responseText } = error as MailFailure;
+  const { code = '', message = '', response, responseText, serverResponseCode = '' } = error as MailFailure;
   const said = (responseText ?? response ?? '').trim();
-  const known =
-    authenticationFailed || code === 'EAUTH'
-      ? 'The user name or password is wrong.'
-      : (BY_CODE[code] ??
-        BY_CODE[codeIn(message)] ??
-        (/wrong version number/i.test(message) ? BY_CODE.EPROTO : ''));
+  const known = isSignInRefused(error)
+    ? 'The user name or password is wrong.'
+    : (BY_CODE[code] ??
+      BY_CODE[serverResponseCode] ??
+      BY_CODE[codeIn(message)] ??
+      (/wrong version number/i.test(message) ? BY_CODE.EPROTO : ''));
   const parts = [known, said && known ? `The server replied: ${said}` : said].filter(Boolean).join(' ');
   return (parts || message || 'The server could not be used.').slice(0, FAILURE_MAX);
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../../../kernel/context.ts';
 import type { Runner } from '../../../kernel/runner.ts';
 import type { MailboxRow } from '../tables.ts';
-import { explainFailure } from './failure-messages.ts';
+import { explainFailure, isSignInRefused } from './failure-messages.ts';
 import { connectImap, connectionClosed, followFolder } from './imap.ts';
 import { findMailbox, readMailboxes } from './mailboxes.ts';
 import { storeServerState } from './server-state.ts';
@@ -104,8 +104,7 @@ async function follow(services: Services, key: MailboxRow, signal: AbortSignal):
       services.log.warn({ err: failure, mailbox: key.id }, 'the state of a mailbox cannot be stored'),
     );
     if (performance.now() - startedAt > STABLE_MS) failures = 1;
-    const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true;
-    const wait = (isRefused ? REFUSED_PAUSE_MS : FIRST_PAUSE_MS) * 2 ** (failures - 1);
+    const wait = (isSignInRefused(error) ? REFUSED_PAUSE_MS : FIRST_PAUSE_MS) * 2 ** (failures - 1);
     const jitter = 0.5 + Math.random() / 2;
     await pause(Math.min(wait, LONGEST_PAUSE_MS) * jitter, undefined, { signal }).catch(() => {});
   }
