@@ -5,6 +5,8 @@ interface Options {
   readonly most: number;
   /** Probes that take no longer never lower the limit. Milliseconds. */
   readonly quickMs: number;
+  /** The clock, in milliseconds. */
+  readonly now?: () => number;
 }
 
 /** Limits background work while the process or its database is busy. */
@@ -28,21 +30,25 @@ const SLOW_FACTOR = 3;
 const REMEMBER_MS = 60_000;
 
 /** Raises the limit by one while probes are quick on average, and halves it when they are slow. */
-export function makeYieldingLimit({ most, quickMs }: Options): YieldingLimit {
+export function makeYieldingLimit({
+  most,
+  quickMs,
+  now: clock = () => performance.now(),
+}: Options): YieldingLimit {
   const limit = pLimit(Math.min(most, INITIAL));
   const quickest = {
     before: Number.POSITIVE_INFINITY,
     now: Number.POSITIVE_INFINITY,
-    since: performance.now(),
+    since: clock(),
   };
-  let since = performance.now();
+  let since = clock();
   let sum = 0;
   let count = 0;
 
   function learn(begun: number): void {
     // Those that began earlier describe the limit before it was adjusted.
     if (begun < since) return;
-    const now = performance.now();
+    const now = clock();
     quickest.now = Math.min(quickest.now, now - begun);
     sum += now - begun;
     count += 1;
@@ -61,7 +67,7 @@ export function makeYieldingLimit({ most, quickMs }: Options): YieldingLimit {
   return {
     run: (work) => limit(work),
     async probe(step) {
-      const begun = performance.now();
+      const begun = clock();
       try {
         return await step();
       } finally {

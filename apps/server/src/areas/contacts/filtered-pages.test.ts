@@ -168,3 +168,20 @@ async function readForPage(filter: object): Promise<number> {
     return (await readSoFar()) - before;
   });
 }
+
+it('counts the matches of a text up to 10,000', async () => {
+  const found = async () =>
+    (await request(server.url, 'countContacts', { query: { text: 'everyone' } }, merchant.admin)).body;
+  const name = (limit: number) =>
+    server.services.database.tenant(merchant.id).transaction((db) =>
+      db.execute(sql`
+        insert into contact_words (merchant_id, contact_id, word)
+        select merchant_id, id, 'everyone' from contacts where merchant_id = ${merchant.id}
+        order by id limit ${limit}
+        on conflict do nothing`),
+    );
+  await name(10_000);
+  expect(await found()).toEqual({ total: 10_000, isExact: true });
+  await name(10_001);
+  expect(await found()).toEqual({ total: 10_000, isExact: false });
+});
