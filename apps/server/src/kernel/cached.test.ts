@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { cached, cachedAll, getFresh } from './cached.ts';
-
-afterEach(() => vi.useRealTimers());
 
 it('loads once, and returns a cached value synchronously', async () => {
   const names = cached<string>();
@@ -46,12 +44,14 @@ it('invalidates the entries of a merchant whose ids match', async () => {
 });
 
 it('expires entries after their TTL', async () => {
-  vi.useFakeTimers();
+  const begun = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(begun);
+  onTestFinished(() => clock.mockRestore());
   const names = cached<string>({ ttlMs: 5_000 });
   await names.get(1, 'a', async () => 'first');
-  vi.advanceTimersByTime(4_999);
+  clock.mockReturnValue(begun + 4_999);
   expect(names.get(1, 'a', async () => 'second')).toBe('first');
-  vi.advanceTimersByTime(1);
+  clock.mockReturnValue(begun + 5_000);
   expect(await names.get(1, 'a', async () => 'second')).toBe('second');
 });
 
