@@ -134,7 +134,7 @@ test.describe('access', () => {
   ] as const) {
     test(`axe finds nothing, ${screen}`, async ({ agent }) => {
       const look = { viewport, baseURL: server.url } as const;
-      const { page } = await agent('priya', { ...look, path: `${ACCESS}?q=live&role=MANAGER` });
+      const { page } = await agent('priya', { ...look, path: `${ACCESS}?role=MANAGER` });
       await page.getByRole('button', { name: 'Live Chat for MANAGER: Change' }).focus();
       await page.keyboard.press('v');
       await expect(page.getByText('1 unsaved change')).toBeVisible();

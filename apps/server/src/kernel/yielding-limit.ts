@@ -36,11 +36,8 @@ export function makeYieldingLimit({
   now: clock = () => performance.now(),
 }: Options): YieldingLimit {
   const limit = pLimit(Math.min(most, INITIAL));
-  const quickest = {
-    before: Number.POSITIVE_INFINITY,
-    now: Number.POSITIVE_INFINITY,
-    since: clock(),
-  };
+  /** The quickest probes of this minute and of the one before. */
+  let quickest = { recent: Number.POSITIVE_INFINITY, earlier: Number.POSITIVE_INFINITY, since: clock() };
   let since = clock();
   let sum = 0;
   let count = 0;
@@ -49,11 +46,11 @@ export function makeYieldingLimit({
     // Those that began earlier describe the limit before it was adjusted.
     if (begun < since) return;
     const now = clock();
-    quickest.now = Math.min(quickest.now, now - begun);
+    quickest.recent = Math.min(quickest.recent, now - begun);
     sum += now - begun;
     count += 1;
     if (now - since < ADJUST_MS) return;
-    const slowMs = Math.max(quickMs, SLOW_FACTOR * Math.min(quickest.before, quickest.now));
+    const slowMs = Math.max(quickMs, SLOW_FACTOR * Math.min(quickest.recent, quickest.earlier));
     const { concurrency } = limit;
     limit.concurrency =
       sum / count > slowMs ? Math.max(LEAST, Math.floor(concurrency / 2)) : Math.min(most, concurrency + 1);
@@ -61,7 +58,7 @@ export function makeYieldingLimit({
     sum = 0;
     count = 0;
     if (now - quickest.since > REMEMBER_MS)
-      Object.assign(quickest, { before: quickest.now, now: Number.POSITIVE_INFINITY, since: now });
+      quickest = { recent: Number.POSITIVE_INFINITY, earlier: quickest.recent, since: now };
   }
 
   return {
