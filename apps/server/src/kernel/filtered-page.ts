@@ -33,7 +33,7 @@ interface SortedRow {
 }
 
 /** Up to this many matches of a filter, they are looked up and sorted at once. */
-const FEW = 2_000;
+const FEW = 5_000;
 /** Rows that are checked in the order of the page before anything else is tried. */
 const WALKED = 2_000;
 /** Up to this many matches of a filter, they are looked up and sorted when a walk found too few. */

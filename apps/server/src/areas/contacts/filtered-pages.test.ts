@@ -9,8 +9,8 @@ import { startOwnServer, type TestServer } from '../../testing/server.ts';
 import { readContacts } from './contact-rows.ts';
 
 /** All but the oldest third were seen. */
-const PEOPLE = 9_000;
-const UNSEEN = 3_000;
+const PEOPLE = 18_000;
+const UNSEEN = 6_000;
 const FIRST_DAY = '2024-03-01';
 const LIST = '01930000-0000-7000-8000-00000000c001';
 
@@ -124,7 +124,7 @@ async function allPages(query: Omit<Query, 'limit'>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const found = await readContacts({ tenant, caller }, { ...query, limit: 200, cursor });
+    const found = await readContacts({ tenant, caller }, { ...query, limit: 400, cursor });
     const page = found.page.map(({ id }) => id);
     ids.push(...(query.back ? page.reverse() : page));
     cursor = (query.back ? found.previousCursor : found.nextCursor) ?? undefined;
