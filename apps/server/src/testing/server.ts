@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readConfig } from '../config.ts';
-import { createPreparedDatabase } from '../database/testing/index.ts';
+import { createPreparedDatabase, type TestDatabase } from '../database/testing/index.ts';
 import { type RunningServer, startServer } from '../start.ts';
 
 /** Tests reach no external hosts, only peers that they start. */
@@ -67,8 +67,8 @@ export async function startTestServers(
   count: number,
   settings: Record<string, string> = {},
 ): Promise<TestServer[]> {
-  const database = await createPreparedDatabase('with_queues', makeQueues);
   const dataDir = await makeDataDir();
+  const database = settings.DEMO === '1' ? await copyDemo(dataDir) : await copyQueues();
   const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings });
   const servers: TestServer[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -87,9 +87,21 @@ export async function startTestServers(
 }
 
 /** A server that starts makes the queues of its jobs; those that follow find them. */
-async function makeQueues(url: string): Promise<void> {
+const copyQueues = () => createPreparedDatabase('with_queues', (url) => startOnce(url, { ROLES: 'api' }));
+
+/** The first server with the demo fills it; those that follow start with a copy of its database and files. */
+async function copyDemo(dataDir: string): Promise<TestDatabase> {
+  const filled = join(inject('testCluster').scratch, 'demo');
+  const database = await createPreparedDatabase('with_demo', (url) =>
+    startOnce(url, { DEMO: '1', DEMO_VISITORS: '0', DATA_DIR: filled }),
+  );
+  await cp(filled, dataDir, { recursive: true });
+  return database;
+}
+
+async function startOnce(url: string, settings: Record<string, string>): Promise<void> {
   const server = await startServer(
-    testConfig({ DATABASE_URL: url, DATA_DIR: await makeDataDir(), ROLES: 'api' }),
+    testConfig({ DATABASE_URL: url, DATA_DIR: await makeDataDir(), ...settings }),
   );
   await server.stop();
 }
