@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, isPassword } from './passwords.ts';
+import { COST, hashPassword, isPassword } from './passwords.ts';
 
 const millisecondsOf = async (work: () => Promise<unknown>) => {
   const start = performance.now();
@@ -9,7 +9,7 @@ const millisecondsOf = async (work: () => Promise<unknown>) => {
 
 describe('passwords', () => {
   it('match only their own hash', async () => {
-    const hash = await hashPassword('Right-1');
+    const hash = await hashPassword('Right-1', COST);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await isPassword('Right-1', hash)).toBe(true);
     expect(await isPassword('right-1', hash)).toBe(false);
@@ -17,7 +17,7 @@ describe('passwords', () => {
   });
 
   it('take as long to verify without a hash', async () => {
-    const hash = await hashPassword('Right-1');
+    const hash = await hashPassword('Right-1', COST);
     const known = await millisecondsOf(() => isPassword('wrong', hash));
     const unknown = await millisecondsOf(() => isPassword('wrong', null));
     expect(unknown).toBeGreaterThan(known / 5);
