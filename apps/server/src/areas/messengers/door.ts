@@ -3,7 +3,7 @@ import type { Services } from '../../kernel/context.ts';
 import { type DoorRequest, doorRequest, keepBytes } from '../../kernel/door.ts';
 import { badInput, notFound } from '../../kernel/refusal.ts';
 import { countRefused, refuseDelivery, unproven } from '../../kernel/refused-deliveries.ts';
-import { type AccountRow, openAccount, readAccounts } from './accounts.ts';
+import { openAccount, readAccounts } from './accounts.ts';
 import type { Account, Adapter, Arrival } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
 import { takeIn } from './arrivals.ts';
@@ -43,7 +43,7 @@ async function receive(services: Services, request: Delivery, reply: FastifyRepl
   const arrivals = readArrivals(adapter, account, delivery);
   await takeIn(services, row, arrivals);
   const others = adapter.others?.(account, delivery.body) ?? [];
-  if (others.length > 0) await handOn(services, row, delivery, new Set(others));
+  if (others.length > 0) await handOn(services, { row, account, adapter }, delivery, others);
   const answer = adapter.acknowledge?.(delivery);
   return answer ? reply.type(answer.type).send(answer.body) : reply.send({ success: true });
 }
@@ -54,23 +54,28 @@ async function receive(services: Services, request: Delivery, reply: FastifyRepl
  */
 async function handOn(
   services: Services,
-  { merchantId, id, channel }: AccountRow,
+  receiver: Opened,
   delivery: DoorRequest,
-  others: Set<string>,
+  others: readonly string[],
 ): Promise<void> {
   const { config, database } = services;
+  const { merchantId, id, channel } = receiver.row;
   const accounts = await database.tenant(merchantId).read((db) => readAccounts(db, merchantId));
-  for (const other of accounts) {
-    const isMeant = other.channel === channel && other.isActive && others.has(other.externalId ?? '');
-    if (!isMeant) continue;
-    const account = openAccount(config, other);
-    const adapter = adapterOf(config, other);
-    if (!(await adapter.verify(account, delivery))) continue;
-    await takeIn(services, other, readArrivals(adapter, account, delivery));
-    others.delete(other.externalId ?? '');
+  const taken = new Set(namesOf(receiver));
+  for (const row of accounts) {
+    if (row.id === id || row.channel !== channel || !row.isActive) continue;
+    const other = { row, account: openAccount(config, row), adapter: adapterOf(config, row) };
+    const names = namesOf(other).filter((name) => others.includes(name));
+    if (names.length === 0 || !(await other.adapter.verify(other.account, delivery))) continue;
+    await takeIn(services, row, readArrivals(other.adapter, other.account, delivery));
+    for (const name of names) taken.add(name);
   }
-  if (others.size > 0) await countRefused(services, messengerAccounts, { merchantId, id });
+  if (others.some((name) => !taken.has(name)))
+    await countRefused(services, messengerAccounts, { merchantId, id });
 }
+
+const namesOf = ({ row, account, adapter }: Opened): readonly string[] =>
+  adapter.names?.(account) ?? [row.externalId ?? ''];
 
 /** The active account of an address. @throws Refusal `not_found` */
 async function opened(services: Services, id: string): Promise<Opened> {

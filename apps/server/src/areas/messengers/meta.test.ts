@@ -1,7 +1,7 @@
 import { request } from '@foyer/contract/request';
 import { expect, it } from 'vitest';
 import { otherAccounts, readMessaging } from './adapters/messaging.ts';
-import { instagramEvents, instagramMessage } from './testing/meta-providers.ts';
+import { instagramEvents, instagramMessage, TEMPLATES, templateUpdate } from './testing/meta-providers.ts';
 import {
   connected,
   deliver,
@@ -108,6 +108,41 @@ it('takes what is for the own number out of a delivery of WhatsApp, and counts i
   const params = { id: account.id };
   const { body } = await request(server.url, 'getMessengerAccount', { params }, merchant.admin);
   expect(body.refusedCount).toBe(1);
+});
+
+it('hands a changed template to all numbers of its business, and counts it for one that is not connected', async () => {
+  const whatsapp = providerOf('whatsapp');
+  const numbers = [];
+  for (const phoneNumberId of ['501', '502'])
+    numbers.push(
+      await connected({
+        ...whatsapp,
+        values: { ...whatsapp.values, phoneNumberId },
+        answer: (asked) =>
+          asked.path.includes('/900/message_templates')
+            ? { json: { data: TEMPLATES } }
+            : whatsapp.answer({ ...asked, path: asked.path.replace('/502', '/501') }),
+      }),
+    );
+  const [account] = numbers as [(typeof numbers)[number]];
+  await deliver(account, templateUpdate('DISABLED'));
+  for (const { id } of numbers)
+    await soon(async () => {
+      const { body } = await request(
+        server.url,
+        'listMessengerTemplates',
+        { params: { id } },
+        merchant.admin,
+      );
+      const changed = body.templates.find(({ name }) => name === 'order_shipped');
+      expect(changed?.state).toBe('disabled');
+    });
+  const refused = async () =>
+    (await request(server.url, 'getMessengerAccount', { params: { id: account.id } }, merchant.admin)).body
+      .refusedCount;
+  expect(await refused()).toBe(0);
+  await deliver(account, templateUpdate('DISABLED', '901'));
+  expect(await refused()).toBe(1);
 });
 
 it('an odd event or attachment of Meta keeps no other from arriving', () => {

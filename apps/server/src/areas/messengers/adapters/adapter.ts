@@ -165,8 +165,10 @@ export interface Adapter {
   acknowledge?(request: DoorRequest): DoorReply | null;
   /** What a delivery contains. Unknown kinds are left out. @throws when it is not what the provider documents */
   read(account: Account, body: Buffer, request: DoorRequest): readonly Arrival[];
-  /** Ids of other accounts for which a delivery contains something, where accounts of a provider share an address. */
+  /** Ids of accounts for which a delivery contains more than was read, where accounts of a provider share an address. */
   others?(account: Account, body: Buffer): readonly string[];
+  /** The ids by which deliveries name an account. Default: its external id. */
+  names?(account: Account): readonly string[];
   /** The name of a customer, if deliveries do not contain it. */
   profile?(account: Account, personId: string): Promise<Partial<Person>>;
   /** Sends one part. Returns the provider's id of it. */

@@ -64,6 +64,7 @@ const Delivery = z.object({
   ),
 });
 
+const TEMPLATE_UPDATE = 'message_template_status_update';
 const STATES = { delivered: 'delivered', read: 'read', failed: 'failed' } as const;
 
 /** WhatsApp by the Cloud API of Meta (developers.facebook.com/docs/whatsapp/cloud-api). */
@@ -92,7 +93,7 @@ export const whatsapp = ({ FACEBOOK_URL }: ProviderConfig): Adapter => {
       const { entry } = Delivery.parse(JSON.parse(body.toString()));
       return entry.flatMap(({ id, time, changes }) =>
         changes.flatMap(({ field, value }) => {
-          if (field === 'message_template_status_update' && id === values.businessAccountId)
+          if (field === TEMPLATE_UPDATE && id === values.businessAccountId)
             return [templateArrival(value, time)];
           if (field !== 'messages') return [];
           const found = Value.parse(value);
@@ -103,12 +104,17 @@ export const whatsapp = ({ FACEBOOK_URL }: ProviderConfig): Adapter => {
 
     others({ values }, body) {
       const { entry } = Delivery.parse(JSON.parse(body.toString()));
-      return entry
-        .flatMap(({ changes }) => changes)
-        .filter(({ field }) => field === 'messages')
-        .map(({ value }) => Value.parse(value).metadata.phone_number_id)
-        .filter((id) => id !== values.phoneNumberId);
+      return entry.flatMap(({ id, changes }) =>
+        changes.flatMap(({ field, value }) => {
+          // All numbers of a business share its templates.
+          if (field === TEMPLATE_UPDATE) return [id];
+          const number = field === 'messages' && Value.parse(value).metadata.phone_number_id;
+          return number && number !== values.phoneNumberId ? [number] : [];
+        }),
+      );
     },
+
+    names: ({ values }) => [values.phoneNumberId ?? '', values.businessAccountId ?? ''],
 
     async send(account, recipient, { text, file, template, choices }) {
       const content = template

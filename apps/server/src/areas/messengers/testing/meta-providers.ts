@@ -154,13 +154,13 @@ export const whatsappMessage = (from: object): Posted =>
   );
 
 /** What WhatsApp says of the first of the templates. */
-export const templateUpdate = (event: string): Posted =>
+export const templateUpdate = (event: string, businessAccountId = '900'): Posted =>
   meta(
     {
       object: 'whatsapp_business_account',
       entry: [
         {
-          id: '900',
+          id: businessAccountId,
           time: 1_790_000_002,
           changes: [
             {
