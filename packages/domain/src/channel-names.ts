@@ -21,3 +21,10 @@ export const CHANNEL_NAMES: Readonly<Record<string, string>> = {
   custom: 'Custom channel',
   phone: 'Phone',
 };
+
+/** The provider of channels that share their name with others. */
+export const CHANNEL_PROVIDERS: Readonly<Record<string, string>> = {
+  twilio: 'Twilio',
+  gupshup: 'Gupshup',
+  'gupshup.io': 'Gupshup.io',
+};

@@ -13,29 +13,12 @@ import { useMay } from '../session/permissions.ts';
 import { useSession } from '../session/values.ts';
 import { CONDITION_LABELS } from '../ui/condition-labels.ts';
 import type { Option } from '../ui/fields/index.ts';
-import { channelName } from '../ui/index.ts';
+import { channelOptions } from '../ui/index.ts';
 import { RULE_FIELD_LABELS } from './labels.ts';
 
 /** Languages that conditions offer. */
 const LANGUAGES =
   'ar bn cs da de el en es fa fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk ur vi zh';
-
-/** Channels as conversations name them. */
-const CHANNEL_NAMES = [
-  'web',
-  'email',
-  'whatsapp',
-  'facebook messenger',
-  'instagram',
-  'telegram',
-  'sms',
-  'line',
-  'viber',
-  'slack',
-  'twitter',
-  'apple chat',
-  'custom',
-];
 
 /** What conditions and actions of rules can refer to. */
 export interface RuleOptions {
@@ -79,7 +62,7 @@ export function useRuleOptions(): RuleOptions {
   const valuesOf = (field: RuleField): readonly Option[] | null => {
     switch (field) {
       case 'channel':
-        return CHANNEL_NAMES.map((value) => ({ value, label: channelName(value, i18n) }));
+        return channelOptions(i18n);
       case 'kind':
         return [
           { value: 'chat', label: t`Chat` },

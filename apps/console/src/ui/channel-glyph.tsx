@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES } from '@foyer/domain/channel-names';
+import { CHANNEL_NAMES, CHANNEL_PROVIDERS } from '@foyer/domain/channel-names';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -13,6 +13,7 @@ import {
   IconBrandTeams,
   IconBrandTelegram,
   IconBrandTwitter,
+  IconBrandViber,
   IconBrandWhatsapp,
   IconDeviceMobileMessage,
   IconMail,
@@ -35,7 +36,7 @@ const GLYPHS: Readonly<Record<string, IconShape>> = {
   instagram: IconBrandInstagram,
   telegram: IconBrandTelegram,
   line: IconBrandLine,
-  viber: IconPhone,
+  viber: IconBrandViber,
   sms: IconDeviceMobileMessage,
   twilio: IconBrandWhatsapp,
   gupshup: IconBrandWhatsapp,
@@ -60,6 +61,13 @@ export function channelName(channel: string, i18n: I18n): string {
   const word = WORDS[code];
   return word ? i18n._(word) : (CHANNEL_NAMES[code] ?? channel);
 }
+
+/** The channels that a conversation can have; those of one name with their provider. */
+export const channelOptions = (i18n: I18n) =>
+  Object.keys(CHANNEL_NAMES).map((value) => ({
+    value,
+    label: [channelName(value, i18n), CHANNEL_PROVIDERS[value]].filter(Boolean).join(' · '),
+  }));
 
 /** A channel's icon and, unless `bare`, its name. */
 export function ChannelGlyph({ channel, bare }: { channel: string; bare?: boolean }) {

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { Badge, Input } from '../../ui/index.ts';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { CHANNEL_ENTRIES, type ChannelEntry } from './channel-entries.ts';
 
 /** Every channel of the specification: connected, to be connected, or why not. Specification 3. */
@@ -13,8 +14,12 @@ export function AllChannels() {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
-  const accounts = useCall('listMessengerAccounts').data?.accounts ?? [];
-  const mailboxes = useCall('listMailboxes').data?.mailboxes ?? [];
+  const accountsQuery = useCall('listMessengerAccounts');
+  const mailboxesQuery = useCall('listMailboxes');
+  // Connected channels come first, so rows would move when they become known.
+  if (accountsQuery.isPending || mailboxesQuery.isPending) return <RowsLoading />;
+  const accounts = accountsQuery.data?.accounts ?? [];
+  const mailboxes = mailboxesQuery.data?.mailboxes ?? [];
   // What is behind a custom channel, an app or a robot, is not known.
   const isConnected = (entry: ChannelEntry, channelId: number): boolean =>
     entry.kind === 'messenger'

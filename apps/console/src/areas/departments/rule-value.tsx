@@ -1,13 +1,10 @@
 import * as limits from 'virtual:foyer-limits';
-import { CHANNELS } from '@foyer/domain/channels';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { SelectField, TextField } from '../../ui/fields/index.ts';
-import { Flag } from '../../ui/index.ts';
+import { channelOptions, Flag } from '../../ui/index.ts';
 import { countries } from './countries.ts';
 import { isExact, type Rule } from './rule-labels.ts';
-
-const CHANNEL_OPTIONS = CHANNELS.map(({ name }) => ({ value: name.toLowerCase(), label: name }));
 
 /** The value of a rule: selected when the values are known, else typed. */
 export function RuleValue({
@@ -36,7 +33,7 @@ export function RuleValue({
     return <SelectField {...shared} options={countryOptions} value={rule.value.toLowerCase()} />;
   }
   if (isExact(rule) && rule.metric === 'channel') {
-    return <SelectField {...shared} options={CHANNEL_OPTIONS} value={rule.value.toLowerCase()} />;
+    return <SelectField {...shared} options={channelOptions(i18n)} value={rule.value.toLowerCase()} />;
   }
   return (
     <TextField

@@ -1,9 +1,8 @@
-import { CHANNELS } from '@foyer/domain/channels';
 import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../../api/index.ts';
-import { channelName } from '../../../../ui/index.ts';
+import { channelOptions } from '../../../../ui/index.ts';
 import { useMe } from '../../state/me.ts';
 import { useColleagues } from '../../thread/people.ts';
 import type { InboxFolder } from '../folders.ts';
@@ -83,7 +82,7 @@ export function useFilterChoices(folder: InboxFolder, isEverywhere: boolean): re
     {
       id: 'channel',
       title: t`Channel`,
-      values: CHANNELS.map(({ name }) => ({ value: name.toLowerCase(), label: channelName(name, i18n) })),
+      values: channelOptions(i18n),
     },
     {
       id: 'priority',

@@ -1,10 +1,10 @@
-import { CHANNELS } from '@foyer/domain/channels';
+import { CHANNEL_NAMES } from '@foyer/domain/channel-names';
 import { useMemo } from 'react';
 import { useCall } from '../../../../api/index.ts';
 import { useColleagues } from '../../thread/people.ts';
 import type { SearchWorld } from './completion.ts';
 
-const CHANNEL_NAMES = CHANNELS.map(({ name }) => name.toLowerCase());
+const CHANNELS = Object.keys(CHANNEL_NAMES);
 
 /** The labels, members, teams and channels that a search or filter can refer to. */
 export function useSearchWorld(enabled: boolean): SearchWorld {
@@ -16,7 +16,7 @@ export function useSearchWorld(enabled: boolean): SearchWorld {
       labels: (labels?.labels ?? []).map(({ tagName }) => tagName),
       members: people.map(({ name }) => name),
       teams: (departments?.departments ?? []).map(({ name }) => name),
-      channels: CHANNEL_NAMES,
+      channels: CHANNELS,
     }),
     [labels, departments, people],
   );
