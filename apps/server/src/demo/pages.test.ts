@@ -8,7 +8,7 @@ import { systemScope } from '../kernel/context.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { makeVisitor, signIn } from '../testing/builders.ts';
 import { linkOf, mailTo } from '../testing/mails.ts';
-import { startOwnServer, type TestServer } from '../testing/server.ts';
+import { startDemoServer, startOwnServer, type TestServer } from '../testing/server.ts';
 import { DEMO_PASSWORD } from './content/members.ts';
 import { ENGAGEMENT_IDS, TIDEWELL } from './ids.ts';
 import { seedDemo } from './seed/seed.ts';
@@ -16,7 +16,7 @@ import { seedDemo } from './seed/seed.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startOwnServer({ DEMO: '1', DEMO_VISITORS: '0' });
+  server = await startDemoServer({ DEMO_VISITORS: '0' });
 });
 afterAll(() => server.close());
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { startOwnServer } from '../testing/server.ts';
+import { startDemoServer } from '../testing/server.ts';
 
 it('a process without the chat role connects its visitors to the public address', async () => {
   const asked: (string | undefined)[] = [];
@@ -12,9 +12,8 @@ it('a process without the chat role connects its visitors to the public address'
   }).listen(0, '127.0.0.1');
   await once(front, 'listening');
   const { port } = front.address() as AddressInfo;
-  const server = await startOwnServer({
+  const server = await startDemoServer({
     ROLES: 'worker',
-    DEMO: '1',
     DEMO_VISITORS: '3',
     DEMO_PACE: '0.1',
     PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { createPreparedDatabase, type TestDatabase } from '../database/testing/index.ts';
 import { type RunningServer, startServer } from '../start.ts';
 
@@ -31,7 +31,7 @@ const NO_EXTERNAL_HOSTS = Object.fromEntries(
   ].map((name) => [name, 'http://127.0.0.1:9']),
 );
 
-/** A server over a copy of a template database, on a free port, without the demo. */
+/** A server over a copy of a template database, on a free port. */
 export interface TestServer extends RunningServer {
   /** Stops it and removes its data. */
   close(): Promise<void>;
@@ -59,6 +59,12 @@ export async function startOwnServer(settings: Record<string, string> = {}): Pro
   return server as TestServer;
 }
 
+/** Like `startOwnServer`, with a copy of a filled demo. */
+export async function startDemoServer(settings: Record<string, string>): Promise<TestServer> {
+  const [server] = await startTestServers(1, { DEMO: '1', ...settings }, copyDemo);
+  return server as TestServer;
+}
+
 /**
  * Starts servers that share a database, like processes behind one address. With `REDIS_URL` among the
  * settings they exchange events. They are closed in reverse order.
@@ -66,9 +72,10 @@ export async function startOwnServer(settings: Record<string, string> = {}): Pro
 export async function startTestServers(
   count: number,
   settings: Record<string, string> = {},
+  copy: (dataDir: string) => Promise<TestDatabase> = copyQueues,
 ): Promise<TestServer[]> {
   const dataDir = await makeDataDir();
-  const database = settings.DEMO === '1' ? await copyDemo(dataDir) : await copyQueues();
+  const database = await copy(dataDir);
   const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings });
   const servers: TestServer[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -87,24 +94,24 @@ export async function startTestServers(
 }
 
 /** A server that starts makes the queues of its jobs; those that follow find them. */
-const copyQueues = () => createPreparedDatabase('with_queues', (url) => startOnce(url, { ROLES: 'api' }));
+const copyQueues = () =>
+  createPreparedDatabase('with_queues', async (url) =>
+    startOnce(testConfig({ DATABASE_URL: url, DATA_DIR: await makeDataDir(), ROLES: 'api' })),
+  );
 
-/** The first server with the demo fills it; those that follow start with a copy of its database and files. */
+/** Copies the database and files of a demo that the first to need it fills. */
 async function copyDemo(dataDir: string): Promise<TestDatabase> {
   const filled = join(inject('testCluster').scratch, 'demo');
-  const database = await createPreparedDatabase('with_demo', (url) =>
-    startOnce(url, { DEMO: '1', DEMO_VISITORS: '0', DATA_DIR: filled }),
-  );
+  const settings = { DEMO: '1', DEMO_VISITORS: '0', DATA_DIR: filled };
+  const database = await createPreparedDatabase('with_demo', async (url) => {
+    await rm(filled, { recursive: true, force: true });
+    await startOnce(testConfig({ ...settings, DATABASE_URL: url }));
+  });
   await cp(filled, dataDir, { recursive: true });
   return database;
 }
 
-async function startOnce(url: string, settings: Record<string, string>): Promise<void> {
-  const server = await startServer(
-    testConfig({ DATABASE_URL: url, DATA_DIR: await makeDataDir(), ...settings }),
-  );
-  await server.stop();
-}
+const startOnce = async (config: Config) => (await startServer(config)).stop();
 
 const makeDataDir = () => mkdtemp(join(inject('testCluster').scratch, 'server-'));
 

@@ -18,20 +18,20 @@ export interface TestDatabase {
 export const createTestDatabase = (): Promise<TestDatabase> =>
   create(`TEMPLATE ${inject('testCluster').template} STRATEGY FILE_COPY`);
 
-/** Processes that need the same template create it once. */
-const TEMPLATE_LOCK = 4_218_900;
+/** Templates with the key of the lock under which the first process to need one creates it. */
+const TEMPLATE_LOCKS = { with_queues: 4_218_900, with_demo: 4_218_901 };
 
 /**
  * Copies a template that the first process to need it creates once per run.
  * @param prepare adds to a copy of the migrated template, and leaves no connection open
  */
 export async function createPreparedDatabase(
-  name: string,
+  name: keyof typeof TEMPLATE_LOCKS,
   prepare: (url: string) => Promise<void>,
 ): Promise<TestDatabase> {
   const { adminUrl, prefix } = inject('testCluster');
   const template = `${prefix}${name}`;
-  await underLock(adminUrl, TEMPLATE_LOCK, async (client) => {
+  await underLock(adminUrl, TEMPLATE_LOCKS[name], async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount) return;
     const { url } = await createTestDatabase();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectMember, signIn } from '../../testing/builders.ts';
-import { startOwnServer, type TestServer } from '../../testing/server.ts';
+import { startDemoServer, type TestServer } from '../../testing/server.ts';
 import { DEMO_PASSWORD } from '../content/members.ts';
 import { startScript } from './conversation.ts';
 import { scripts } from './scripts.ts';
@@ -11,7 +11,7 @@ let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startOwnServer({ DEMO: '1', DEMO_VISITORS: '14', DEMO_PACE: '0.1' });
+  server = await startDemoServer({ DEMO_VISITORS: '14', DEMO_PACE: '0.1' });
   token = (await signIn(server.url, 'priya.raman', DEMO_PASSWORD)).body.access_token;
 });
 afterAll(() => server.close());
