@@ -14,8 +14,8 @@ const STALE = `
     or exists (select from stale_stats d where d.merchant_id = m.merchant_id) limit 1`;
 
 /**
- * Waits until what follows from the data of a workload is done, such as the first statistics of its merchants, so that
- * it is not measured.
+ * Waits until what follows from the data of a workload is done, such as the first statistics of its merchants: it is not
+ * measured with the next, or is measured whole.
  */
 export async function untilIdle(machine: Machine): Promise<void> {
   const begun = performance.now();

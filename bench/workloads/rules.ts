@@ -3,7 +3,6 @@ import { openCrowd } from '../crowd.ts';
 import { startLoad } from '../load/load.ts';
 import { untilIdle } from '../machine/idle.ts';
 import type { Machine } from '../machine/machine.ts';
-import { coresBetween } from '../machine/processes.ts';
 import type { Shop } from '../shop.ts';
 import type { Workload } from '../workload.ts';
 
@@ -51,11 +50,10 @@ async function openWriters(machine: Machine, name: string) {
     shops,
     /** Microseconds per stored message, with what follows. */
     async cpu() {
-      const [before, began] = [machine.usage(), performance.now()];
+      const before = machine.usage();
       const { acknowledged } = await load.call.write(WRITERS, seconds);
       await untilIdle(machine);
-      const took = (performance.now() - began) / 1_000;
-      return ((coresBetween(before, machine.usage(), took) * took) / acknowledged.length) * 1e6;
+      return ((machine.usage().cpu - before.cpu) / acknowledged.length) * 1e6;
     },
     close: () => load.kill(),
   };

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { COST, hashPassword, isPassword } from './passwords.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashPassword, isPassword } from './passwords.ts';
 
 const millisecondsOf = async (work: () => Promise<unknown>) => {
   const start = performance.now();
@@ -7,9 +7,12 @@ const millisecondsOf = async (work: () => Promise<unknown>) => {
   return performance.now() - start;
 };
 
-describe('passwords', () => {
+describe('passwords of production', () => {
+  beforeEach(() => void vi.stubEnv('NODE_ENV', 'production'));
+  afterEach(() => void vi.unstubAllEnvs());
+
   it('match only their own hash', async () => {
-    const hash = await hashPassword('Right-1', COST);
+    const hash = await hashPassword('Right-1');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await isPassword('Right-1', hash)).toBe(true);
     expect(await isPassword('right-1', hash)).toBe(false);
@@ -17,7 +20,7 @@ describe('passwords', () => {
   });
 
   it('take as long to verify without a hash', async () => {
-    const hash = await hashPassword('Right-1', COST);
+    const hash = await hashPassword('Right-1');
     const known = await millisecondsOf(() => isPassword('wrong', hash));
     const unknown = await millisecondsOf(() => isPassword('wrong', null));
     expect(unknown).toBeGreaterThan(known / 5);

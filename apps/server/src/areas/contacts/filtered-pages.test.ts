@@ -48,7 +48,7 @@ const insertContacts = (from: number, to: number) =>
       insert into contacts (merchant_id, id, last_name, source, score, country, created_at, last_seen_at)
       select ${merchant.id}, gen_random_uuid(), 'Lee ' || n % 50, 'import', n % 5,
         case when n % 2 = 0 then 'mt' else 'de' end,
-        timestamptz '2024-03-01' + n / 3 * interval '84 seconds',
+        timestamptz '2024-03-01' + n / 3 * interval '42 seconds',
         case when n > ${UNSEEN} then timestamptz '2025-01-01' + n / 3 * interval '84 seconds' end
       from generate_series(${from}::int, ${to}::int) n`),
   );

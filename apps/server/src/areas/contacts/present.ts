@@ -50,7 +50,7 @@ export async function presentContact(db: Db, row: ContactRow): Promise<Contact> 
 }
 
 const given = sql<string>`given.id`;
-const merchant = sql.placeholder('merchantId');
+const merchantId = sql.placeholder('merchantId');
 
 const partsByIds = prepared('contact_parts', (db) =>
   db
@@ -58,21 +58,21 @@ const partsByIds = prepared('contact_parts', (db) =>
       id: given.as('id'),
       identities: sql<ContactIdentity[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.position, i.kind, i.value), '[]')
-        from ${contactIdentities} i where i.merchant_id = ${merchant} and i.contact_id = ${given})`,
+        from ${contactIdentities} i where i.merchant_id = ${merchantId} and i.contact_id = ${given})`,
       lists: sql<string[]>`array(
-        select m.list_id from ${contactListMembers} m where m.merchant_id = ${merchant} and m.contact_id = ${given})`,
+        select m.list_id from ${contactListMembers} m where m.merchant_id = ${merchantId} and m.contact_id = ${given})`,
       consents: sql<Contact['marketingConsents']>`(
         select coalesce(jsonb_agg(jsonb_build_object('channel', newest.channel, 'state',
           case when newest.channel = 'email' and exists (select from ${mailOptOuts} o
             join ${contactIdentities} i on i.merchant_id = o.merchant_id and i.kind = 'email' and i.value = o.email
-            where o.merchant_id = ${merchant} and i.contact_id = ${given}) then 'withdrawn' else newest.state end)
+            where o.merchant_id = ${merchantId} and i.contact_id = ${given}) then 'withdrawn' else newest.state end)
           order by newest.channel), '[]')
         from (select distinct on (c.channel) c.channel, c.state from ${contactConsents} c
-          where c.merchant_id = ${merchant} and c.contact_id = ${given} and c.purpose = 'marketing'
+          where c.merchant_id = ${merchantId} and c.contact_id = ${given} and c.purpose = 'marketing'
           order by c.channel, c.at desc, c.id desc) as newest)`,
       online: sql<boolean>`exists (select from ${visitors} v
         join ${visits} s on s.merchant_id = v.merchant_id and s.visitor_id = v.id
-        where v.merchant_id = ${merchant} and v.contact_id = ${given} and s.ended_at is null)`,
+        where v.merchant_id = ${merchantId} and v.contact_id = ${given} and s.ended_at is null)`,
     })
     .from(sql`unnest(${sql.placeholder('ids')}::uuid[]) as given (id)`),
 );
