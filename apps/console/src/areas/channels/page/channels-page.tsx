@@ -7,7 +7,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { Badge, ChannelGlyph, Icon, LoadError, SimulatedBadge, Time } from '../../../ui/index.ts';
-import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { AllChannels } from '../all-channels.tsx';
 import { ChannelPage } from './channel-page.tsx';
 import { byHealth, healthOf } from './health.ts';
@@ -48,7 +47,6 @@ function Channels() {
         {error && !data && (
           <LoadError title={t`Could not load channels`} error={error} onRetry={() => void refetch()} />
         )}
-        {!data && !error && <RowsLoading />}
         {data && data.accounts.length > 0 && <Connected accounts={data.accounts} />}
         <AllChannels />
       </div>
