@@ -3,7 +3,7 @@ import type { Services } from '../../kernel/context.ts';
 import { type DoorRequest, doorRequest, keepBytes } from '../../kernel/door.ts';
 import { badInput, notFound } from '../../kernel/refusal.ts';
 import { countRefused, refuseDelivery, unproven } from '../../kernel/refused-deliveries.ts';
-import { openAccount, readAccounts } from './accounts.ts';
+import { type AccountRow, openAccount, readAccounts } from './accounts.ts';
 import type { Account, Adapter, Arrival } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
 import { takeIn } from './arrivals.ts';
@@ -61,21 +61,24 @@ async function handOn(
   const { config, database } = services;
   const { merchantId, id, channel } = receiver.row;
   const accounts = await database.tenant(merchantId).read((db) => readAccounts(db, merchantId));
-  const taken = new Set(namesOf(receiver));
+  const taken = new Set(namesOf(receiver.row, receiver.adapter));
   for (const row of accounts) {
     if (row.id === id || row.channel !== channel || !row.isActive) continue;
-    const other = { row, account: openAccount(config, row), adapter: adapterOf(config, row) };
-    const names = namesOf(other).filter((name) => others.includes(name));
-    if (names.length === 0 || !(await other.adapter.verify(other.account, delivery))) continue;
-    await takeIn(services, row, readArrivals(other.adapter, other.account, delivery));
+    const adapter = adapterOf(config, row);
+    const names = namesOf(row, adapter).filter((name) => others.includes(name));
+    if (names.length === 0) continue;
+    const account = openAccount(config, row);
+    if (!(await adapter.verify(account, delivery))) continue;
+    await takeIn(services, row, readArrivals(adapter, account, delivery));
     for (const name of names) taken.add(name);
   }
   if (others.some((name) => !taken.has(name)))
     await countRefused(services, messengerAccounts, { merchantId, id });
 }
 
-const namesOf = ({ row, account, adapter }: Opened): readonly string[] =>
-  adapter.names?.(account) ?? [row.externalId ?? ''];
+/** The ids by which deliveries name an account; none before the provider has confirmed it. */
+const namesOf = ({ externalId, settings }: AccountRow, { namesBeside }: Adapter): readonly string[] =>
+  externalId ? [externalId, ...(namesBeside?.(settings) ?? [])] : [];
 
 /** The active account of an address. @throws Refusal `not_found` */
 async function opened(services: Services, id: string): Promise<Opened> {

@@ -13,6 +13,7 @@ import {
   server,
   settledAs,
   soon,
+  stored,
   texts,
   thread,
   useProviders,
@@ -113,7 +114,7 @@ it('takes what is for the own number out of a delivery of WhatsApp, and counts i
 it('hands a changed template to all numbers of its business, and counts it for one that is not connected', async () => {
   const whatsapp = providerOf('whatsapp');
   const numbers = [];
-  for (const phoneNumberId of ['501', '502'])
+  for (const phoneNumberId of ['501', '999'])
     numbers.push(
       await connected({
         ...whatsapp,
@@ -121,7 +122,7 @@ it('hands a changed template to all numbers of its business, and counts it for o
         answer: (asked) =>
           asked.path.includes('/900/message_templates')
             ? { json: { data: TEMPLATES } }
-            : whatsapp.answer({ ...asked, path: asked.path.replace('/502', '/501') }),
+            : whatsapp.answer({ ...asked, path: asked.path.replace('/999', '/501') }),
       }),
     );
   const [account] = numbers as [(typeof numbers)[number]];
@@ -143,6 +144,12 @@ it('hands a changed template to all numbers of its business, and counts it for o
   expect(await refused()).toBe(0);
   await deliver(account, templateUpdate('DISABLED', '901'));
   expect(await refused()).toBe(1);
+
+  // The provider has not confirmed the copy.
+  const copy = await stored({ ...whatsapp, values: { ...whatsapp.values, phoneNumberId: '999' } });
+  await deliver(account, await whatsapp.message('app-secret', account.webhookUrl));
+  expect(await figures(numbers[1] as typeof account)).toMatchObject({ received: 1 });
+  expect(await figures(copy.body)).toMatchObject({ received: 0 });
 });
 
 it('an odd event or attachment of Meta keeps no other from arriving', () => {

@@ -167,8 +167,8 @@ export interface Adapter {
   read(account: Account, body: Buffer, request: DoorRequest): readonly Arrival[];
   /** Ids of accounts for which a delivery contains more than was read, where accounts of a provider share an address. */
   others?(account: Account, body: Buffer): readonly string[];
-  /** The ids by which deliveries name an account. Default: its external id. */
-  names?(account: Account): readonly string[];
+  /** Ids besides its external id by which deliveries name an account with these settings. */
+  namesBeside?(settings: Readonly<Record<string, string>>): readonly string[];
   /** The name of a customer, if deliveries do not contain it. */
   profile?(account: Account, personId: string): Promise<Partial<Person>>;
   /** Sends one part. Returns the provider's id of it. */

@@ -114,7 +114,7 @@ export const whatsapp = ({ FACEBOOK_URL }: ProviderConfig): Adapter => {
       );
     },
 
-    names: ({ values }) => [values.phoneNumberId ?? '', values.businessAccountId ?? ''],
+    namesBeside: ({ businessAccountId = '' }) => [businessAccountId],
 
     async send(account, recipient, { text, file, template, choices }) {
       const content = template

@@ -51,11 +51,16 @@ export function useProviders(): void {
 export const soon = <Result>(check: () => Promise<Result>) =>
   vi.waitFor(check, { timeout: 10_000, interval: 25 });
 
-/** Stores an account of a provider, and checks it. */
-export async function connected({ channel, values, answer }: Provider) {
-  peer.answer = answer;
+/** Stores an account of a provider, which has not confirmed it. */
+export function stored({ channel, values }: Provider) {
   const body = { channel, name: channel, values: { ...values }, departmentId: null, active: true };
-  const created = await request(server.url, 'createMessengerAccount', { body }, merchant.admin);
+  return request(server.url, 'createMessengerAccount', { body }, merchant.admin);
+}
+
+/** Stores an account of a provider, and checks it. */
+export async function connected(provider: Provider) {
+  peer.answer = provider.answer;
+  const created = await stored(provider);
   const checked = await request(
     server.url,
     'checkMessengerAccount',
