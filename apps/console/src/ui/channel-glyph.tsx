@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES, CHANNEL_PROVIDERS } from '@foyer/domain/channel-names';
+import { CHANNEL_CODES, CHANNEL_NAMES, CHANNEL_PROVIDERS } from '@foyer/domain/channel-names';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -62,12 +62,15 @@ export function channelName(channel: string, i18n: I18n): string {
   return word ? i18n._(word) : (CHANNEL_NAMES[code] ?? channel);
 }
 
-/** The channels that a conversation can have; those of one name with their provider. */
+/** The display name of a channel, with its provider where several share the name. */
+export function channelLabel(channel: string, i18n: I18n): string {
+  const provider = CHANNEL_PROVIDERS[channel.toLowerCase()];
+  return provider ? `${channelName(channel, i18n)} (${provider})` : channelName(channel, i18n);
+}
+
+/** The channels that a filter or condition offers. */
 export const channelOptions = (i18n: I18n) =>
-  Object.keys(CHANNEL_NAMES).map((value) => ({
-    value,
-    label: [channelName(value, i18n), CHANNEL_PROVIDERS[value]].filter(Boolean).join(' · '),
-  }));
+  CHANNEL_CODES.map((value) => ({ value, label: channelLabel(value, i18n) }));
 
 /** A channel's icon and, unless `bare`, its name. */
 export function ChannelGlyph({ channel, bare }: { channel: string; bare?: boolean }) {

@@ -3,7 +3,7 @@ export { Avatar } from './avatar.tsx';
 export { Badge } from './badge.tsx';
 export { Block, Blocks } from './block.tsx';
 export { Button } from './button.tsx';
-export { ChannelGlyph, channelName, channelOptions } from './channel-glyph.tsx';
+export { ChannelGlyph, channelLabel, channelName, channelOptions } from './channel-glyph.tsx';
 export { Cut } from './cut.tsx';
 export { Dialog } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';

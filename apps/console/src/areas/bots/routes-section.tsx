@@ -5,8 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useAction, useCall } from '../../api/index.ts';
 import { useRuleOptions } from '../../rules/use-rule-options.ts';
 import { useMay } from '../../session/permissions.ts';
-import { channelName } from '../../ui/channel-glyph.tsx';
-import { Badge, Button, Empty, IconButton, LoadError } from '../../ui/index.ts';
+import { Badge, Button, channelLabel, Empty, IconButton, LoadError } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { HOURS_LABELS } from './labels.ts';
 import { RouteDrawer } from './route-drawer.tsx';
@@ -117,7 +116,7 @@ function RouteLine({
   const engagement = options.valuesOf('engagement')?.find(({ value }) => value === route.engagementId)?.label;
   const where = [
     engagement ?? t`Any engagement`,
-    route.channel && channelName(route.channel, i18n),
+    route.channel && channelLabel(route.channel, i18n),
     route.page && t`page contains ${route.page}`,
     route.language,
   ].filter(Boolean);

@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { countryName } from '../../i18n/country-name.ts';
 import { CONDITION_LABELS } from '../../ui/condition-labels.ts';
-import { channelName } from '../../ui/index.ts';
+import { channelLabel } from '../../ui/index.ts';
 
 /** A rule of a department. */
 export type Rule = Department['rules'][number];
@@ -35,7 +35,7 @@ export function useRulesText(): (rules: readonly Rule[]) => string {
   const { t, i18n } = useLingui();
   const valueText = (rule: Rule) => {
     if (isExact(rule) && rule.metric === 'country') return countryName(rule.value, i18n.locale);
-    if (isExact(rule) && rule.metric === 'channel') return channelName(rule.value, i18n);
+    if (isExact(rule) && rule.metric === 'channel') return channelLabel(rule.value, i18n);
     const { value } = rule;
     return t`“${value}”`;
   };

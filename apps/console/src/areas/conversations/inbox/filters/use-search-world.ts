@@ -1,10 +1,8 @@
-import { CHANNEL_NAMES } from '@foyer/domain/channel-names';
+import { CHANNEL_CODES } from '@foyer/domain/channel-names';
 import { useMemo } from 'react';
 import { useCall } from '../../../../api/index.ts';
 import { useColleagues } from '../../thread/people.ts';
 import type { SearchWorld } from './completion.ts';
-
-const CHANNELS = Object.keys(CHANNEL_NAMES);
 
 /** The labels, members, teams and channels that a search or filter can refer to. */
 export function useSearchWorld(enabled: boolean): SearchWorld {
@@ -16,7 +14,7 @@ export function useSearchWorld(enabled: boolean): SearchWorld {
       labels: (labels?.labels ?? []).map(({ tagName }) => tagName),
       members: people.map(({ name }) => name),
       teams: (departments?.departments ?? []).map(({ name }) => name),
-      channels: CHANNELS,
+      channels: CHANNEL_CODES,
     }),
     [labels, departments, people],
   );
