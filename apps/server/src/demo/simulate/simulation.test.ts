@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function board() {
-  const { body } = await request(server.url, 'listActiveVisitors', {}, { token });
+  const { status, body } = await request(server.url, 'listActiveVisitors', {}, { token });
+  expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
   return body.visitors;
 }
 const simulated = async () => (await board()).filter((visitor) => visitor.simulated);

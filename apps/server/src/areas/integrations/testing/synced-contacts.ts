@@ -1,7 +1,7 @@
 import { request } from '@foyer/contract/request';
 import type { SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
 import { sql } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { syncContacts } from '../contact-sync/index.ts';
@@ -57,8 +57,19 @@ export function syncedContacts(server: () => TestServer) {
         .transaction((db) =>
           db.execute(sql`update integration_syncs set pulled_until = pulled_until - interval '1 day'`),
         );
+    // A run of the server's own job may be going on, which does not see what has changed since it began.
+    await untilNoneRuns(id);
     await syncContacts(server().services, id, integration);
+    await untilNoneRuns(id);
   }
+
+  const untilNoneRuns = (merchantId: number) =>
+    vi.waitFor(async () => {
+      const { rows } = await server()
+        .services.database.tenant(merchantId)
+        .read((db) => db.execute(sql`select from integration_syncs where taken_until > now()`));
+      expect(rows).toEqual([]);
+    }, 10_000);
 
   const contactsOf = async ({ id, admin }: TestMerchant) =>
     (await request(server().url, 'listContacts', { params: { id } }, { token: admin.token })).body.contacts;
