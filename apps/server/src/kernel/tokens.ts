@@ -22,14 +22,26 @@ export interface VisitorToken {
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
-/** Imported keys by secret: importing one takes as long as verifying a token. */
-const keys = new Map<string, Promise<CryptoKey>>();
+type Payload = Record<string, unknown>;
 
-function keyOf(secret: string): Promise<CryptoKey> {
-  const bytes = new TextEncoder().encode(secret);
-  const key = keys.get(secret) ?? crypto.subtle.importKey('raw', bytes, ALGORITHM, false, ['sign', 'verify']);
-  keys.set(secret, key);
-  return key;
+interface Secret {
+  readonly key: Promise<CryptoKey>;
+  /** Payloads of tokens with a valid signature, since clients send the same token with each request. */
+  readonly known: Map<string, Payload>;
+}
+
+const MAX_KNOWN = 10_000;
+
+const secrets = new Map<string, Secret>();
+
+function secretOf(text: string): Secret {
+  const bytes = new TextEncoder().encode(text);
+  const secret = secrets.get(text) ?? {
+    key: crypto.subtle.importKey('raw', bytes, ALGORITHM, false, ['sign', 'verify']),
+    known: new Map(),
+  };
+  secrets.set(text, secret);
+  return secret;
 }
 
 const sign = async (secret: string, claims: Record<string, unknown>, seconds: number) =>
@@ -37,7 +49,7 @@ const sign = async (secret: string, claims: Record<string, unknown>, seconds: nu
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt()
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-    .sign(await keyOf(secret));
+    .sign(await secretOf(secret).key);
 
 export const signMemberToken = (
   secret: string,
@@ -138,10 +150,23 @@ export async function readDeviceToken(secret: string, token: string): Promise<De
   return { deviceId: sub, accounts: acc.map(String) };
 }
 
-async function payloadOf(secret: string, token: string): Promise<Record<string, unknown> | null> {
-  const verified = await jwtVerify(token, await keyOf(secret), { algorithms: ['HS256'] }).catch(() => null);
-  return verified && (verified.payload as Record<string, unknown>);
+async function payloadOf(secret: string, token: string): Promise<Payload | null> {
+  const { key, known } = secretOf(secret);
+  const payload = known.get(token) ?? (await verified(await key, token));
+  if (!payload || Number(payload.exp) * 1000 <= Date.now()) {
+    known.delete(token);
+    return null;
+  }
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(token, payload);
+  return payload;
 }
+
+const verified = (key: CryptoKey, token: string): Promise<Payload | null> =>
+  jwtVerify<Payload>(token, key, { algorithms: ['HS256'] }).then(
+    ({ payload }) => payload,
+    () => null,
+  );
 
 async function claimsOf(secret: string, token: string) {
   const payload = await payloadOf(secret, token);
