@@ -157,7 +157,7 @@ async function sendMessages(
   connection.send({ type: 'widgetThread', conversation, ...page });
 }
 
-/** Sends the thread that a message went to. That of a new conversation is only the message. */
+/** Sends the thread that a message went to. That of a new conversation is only the message: later ones follow it. */
 async function sendNewThread(
   services: Services,
   states: OwnStates,
@@ -167,9 +167,10 @@ async function sendNewThread(
   const { caller } = connection;
   const conversation = await states.add({ merchantId: caller.merchantId, owner: caller, id: conversationId });
   if (!conversation) return;
-  if (conversation.lastSeq === 1 && message.seq === 1) {
+  if (message.seq === 1) {
+    const begun = { ...conversation, lastSeq: 1 };
     const messages = toPublicMessages([message]);
-    connection.send({ type: 'widgetThread', conversation, messages, hasMore: false });
+    connection.send({ type: 'widgetThread', conversation: begun, messages, hasMore: false });
   } else {
     await sendMessages(services, connection, conversation, 0);
   }
