@@ -4,9 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { onDatabase } from '../../database/testing/index.ts';
 import { openLeaderLocks } from '../../kernel/leader-locks.ts';
+import { appendWithin, messageEntry } from '../conversations/append.ts';
 import { messageDeliveries } from '../conversations/delivery-tables.ts';
 import { sendOne } from './attempts.ts';
-import { claimNext, queueMessages, sendingLock } from './queue.ts';
+import { claimNext, queueMessages, sendingLock, threadsWithMissed } from './queue.ts';
 import { type Answer, type Asked, hasText } from './testing/provider-peer.ts';
 import {
   connected,
@@ -65,6 +66,24 @@ it('is soon sent again where the provider knows it by its key', async () => {
   const { id, sent } = await interruptedReply('line');
   await settledAs(id, 'sent');
   expect(sent()).toHaveLength(1);
+});
+
+it('is sent although the process that stored it ended before it was queued, also a bot’s', async () => {
+  const { id, provider } = await threadOn('line');
+  const { services } = server;
+  const append = (type: 'bot' | 'visitor') => {
+    const content = { clientId: null, kind: 'text' as const, text: 'Hello', attachments: [], mentions: [] };
+    const author = { type, id: null, name: 'Ada', imageUrl: null };
+    const entry = messageEntry(merchant.id, id, author, content);
+    return services.database.tenant(merchant.id).transaction((db) => appendWithin(db, [entry]));
+  };
+  const isMissed = async () =>
+    (await threadsWithMissed(services)).some(({ conversationId }) => conversationId === id);
+  await append('bot');
+  expect(await isMissed()).toBe(true);
+  await soon(async () => expect(peer.of(provider.sends.path)).toHaveLength(1));
+  await append('visitor');
+  expect(await isMissed()).toBe(false);
 });
 
 /** A first reply whose request the provider has and has not answered yet. */

@@ -1,5 +1,6 @@
 import { MESSENGER_CHANNELS } from '@foyer/domain/messengers';
-import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import type { DeliveryRow } from '../conversations/deliveries.ts';
@@ -37,31 +38,40 @@ export const ofAttempt = (delivery: DeliveryRow) =>
     ),
   );
 
-/** Conversations with due messages, or with messages that were stored and never queued. */
-export async function threadsToSend(services: Services): Promise<Thread[]> {
-  const found = await Array.fromAsync(
-    await merchantsOf(services, sql`merchants_with_messengers()`),
-    (merchantId) =>
-      services.database.tenant(merchantId).read(async (db) => {
-        const due = await db
-          .selectDistinct({ conversationId: messageDeliveries.conversationId })
-          .from(messageDeliveries)
-          .where(and(eq(messageDeliveries.merchantId, merchantId), isDue));
-        const missed = await db
-          .select({ conversationId: conversations.id })
-          .from(conversations)
-          .where(
-            and(
-              eq(conversations.merchantId, merchantId),
-              inArray(conversations.channel, MESSENGER_CHANNELS),
-              sql`${conversations.lastOutboundAt} > now() - ${LATEST}::interval`,
-              sql`${conversations.lastMessageMinute} > now() - ${LATEST}::interval`,
-              sql`${conversations.lastSeq} > (${lastQueued})`,
-            ),
-          );
-        return [...due, ...missed].map(({ conversationId }) => ({ merchantId, conversationId }));
-      }),
+/** Conversations with due messages. */
+export const threadsWithDue = (services: Services): Promise<Thread[]> =>
+  threadsOf(services, sql`merchants_with_due_deliveries()`, (db, merchantId) =>
+    db
+      .selectDistinct({ conversationId: messageDeliveries.conversationId })
+      .from(messageDeliveries)
+      .where(and(eq(messageDeliveries.merchantId, merchantId), isDue)),
   );
+
+/** Conversations with messages that were stored and never queued, such as before a crash. */
+export const threadsWithMissed = (services: Services): Promise<Thread[]> =>
+  threadsOf(services, sql`merchants_with_messengers()`, (db, merchantId) =>
+    db
+      .select({ conversationId: conversations.id })
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.merchantId, merchantId),
+          inArray(conversations.channel, MESSENGER_CHANNELS),
+          sql`${conversations.lastMessageMinute} > now() - ${LATEST}::interval`,
+          sql`exists (${unqueued})`,
+        ),
+      ),
+  );
+
+async function threadsOf(
+  services: Services,
+  merchants: SQL,
+  read: (db: Db, merchantId: number) => Promise<{ conversationId: string }[]>,
+): Promise<Thread[]> {
+  const found = await Array.fromAsync(await merchantsOf(services, merchants), async (merchantId) => {
+    const rows = await services.database.tenant(merchantId).read((db) => read(db, merchantId));
+    return rows.map(({ conversationId }) => ({ merchantId, conversationId }));
+  });
   return found.flat();
 }
 
@@ -71,9 +81,15 @@ const isDue = and(
   or(lte(messageDeliveries.dueAt, sql`now()`), isNotNull(messageDeliveries.attemptAt)),
 );
 
-/** The number of the last message of a conversation that is to be sent. */
-const lastQueued = sql`select coalesce(max(d.seq), 0) from message_deliveries d
-  where d.merchant_id = ${conversations.merchantId} and d.conversation_id = ${conversations.id}`;
+/** The messages of a conversation `conversations` to a customer of a messenger that are not queued. */
+const unqueued = sql`
+  select m.merchant_id, m.id, m.conversation_id, m.seq, p.account_id, p.external_id
+  from ${messengerPeople} p
+  join ${messages} m on m.merchant_id = ${conversations.merchantId} and m.conversation_id = ${conversations.id}
+    and m.seq > (select coalesce(max(d.seq), 0) from ${messageDeliveries} d
+      where d.merchant_id = ${conversations.merchantId} and d.conversation_id = ${conversations.id})
+  where p.merchant_id = ${conversations.merchantId} and p.visitor_id = ${conversations.visitorId}
+    and m.kind = 'text' and m.author_type <> 'visitor' and m.created_at > now() - ${LATEST}::interval`;
 
 /** Queues the messages of a conversation that are not queued yet, once each. */
 export function queueMessages(
@@ -83,14 +99,8 @@ export function queueMessages(
   return database.tenant(merchantId).transaction((db) =>
     db.execute(sql`
       insert into ${messageDeliveries} (merchant_id, id, conversation_id, seq, account_id, recipient)
-      select m.merchant_id, m.id, m.conversation_id, m.seq, p.account_id, p.external_id
-      from ${conversations} c
-      join ${messengerPeople} p on p.merchant_id = c.merchant_id and p.visitor_id = c.visitor_id
-      join ${messages} m on m.merchant_id = c.merchant_id and m.conversation_id = c.id
-        and m.seq > (select coalesce(max(d.seq), 0) from ${messageDeliveries} d
-          where d.merchant_id = c.merchant_id and d.conversation_id = c.id)
-      where c.merchant_id = ${merchantId} and c.id = ${conversationId}
-        and m.kind = 'text' and m.author_type <> 'visitor' and m.created_at > now() - ${LATEST}::interval
+      select unqueued.* from ${conversations} cross join lateral (${unqueued}) as unqueued
+      where ${conversations.merchantId} = ${merchantId} and ${conversations.id} = ${conversationId}
       on conflict do nothing`),
   );
 }

@@ -7,12 +7,20 @@ import { recurring } from '../../kernel/recurring.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import { sendOne } from './attempts.ts';
 import type {} from './events.ts';
-import { claimNext, queueMessages, sendingLock, type Thread, threadsToSend } from './queue.ts';
+import {
+  claimNext,
+  queueMessages,
+  sendingLock,
+  type Thread,
+  threadsWithDue,
+  threadsWithMissed,
+} from './queue.ts';
 import { messengerAccounts } from './tables.ts';
 
 /** Conversations that send at once in a process. */
 const AT_ONCE = 4;
-const SWEEP_MS = 5_000;
+const DUE_EVERY_MS = 5_000;
+const MISSED_EVERY_MS = 30_000;
 
 /** Sends what members, bots and the server write to customers of messengers, each conversation in order. */
 export function startSending(services: Services): Runner {
@@ -45,13 +53,18 @@ export function startSending(services: Services): Runner {
     }),
     bus.onMissed(() => hasAccounts.clear()),
   ];
-  const sweep = recurring(services, { name: 'messengers.sending', everyMs: SWEEP_MS }, async () => {
-    for (const thread of await threadsToSend(services)) work.schedule(thread);
-  });
+  const sweeps = [
+    recurring(services, { name: 'messengers.sending', everyMs: DUE_EVERY_MS }, async () => {
+      for (const thread of await threadsWithDue(services)) work.schedule(thread);
+    }),
+    recurring(services, { name: 'messengers.missed', everyMs: MISSED_EVERY_MS }, async () => {
+      for (const thread of await threadsWithMissed(services)) work.schedule(thread);
+    }),
+  ];
   return {
     stop: async () => {
       for (const stop of stops) stop();
-      await sweep.stop();
+      await Promise.all(sweeps.map((sweep) => sweep.stop()));
       await work.stop();
     },
   };

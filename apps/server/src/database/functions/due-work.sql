@@ -64,6 +64,14 @@ AS $$
   SELECT DISTINCT a.merchant_id FROM messenger_arrivals a WHERE a.state = 'waiting' AND a.received_at < before
 $$;
 
+CREATE OR REPLACE FUNCTION merchants_with_due_deliveries()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT DISTINCT d.merchant_id FROM message_deliveries d
+  WHERE d.due_at IS NOT NULL AND (d.due_at <= now() OR d.attempt_at IS NOT NULL)
+$$;
+
 CREATE OR REPLACE FUNCTION merchants_with_messengers()
 RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
@@ -179,9 +187,9 @@ REVOKE ALL ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_vis
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_agents, merchants_with_due_reports, merchants_with_contact_syncs, merchants_with_coming_meetings FROM public;
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_due_deliveries, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_agents, merchants_with_due_reports, merchants_with_contact_syncs, merchants_with_coming_meetings FROM public;
 GRANT EXECUTE ON FUNCTION merchants_with_silent_visits, merchants_with_unlinked_visitors, merchants_with_ended_leases, merchants_with_due_threads,
   merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
   merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
   merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
-  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_agents, merchants_with_due_reports, merchants_with_contact_syncs, merchants_with_coming_meetings TO foyer_app;
+  merchants_with_linked_tasks, merchants_with_messenger_arrivals, merchants_with_due_deliveries, merchants_with_messengers, merchants_with_due_automation, merchants_with_due_bots, merchants_with_due_agents, merchants_with_due_reports, merchants_with_contact_syncs, merchants_with_coming_meetings TO foyer_app;
