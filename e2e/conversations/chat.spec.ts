@@ -15,7 +15,7 @@ test('a visitor asks, an agent sees them arrive, takes the conversation and answ
   await expect(row).toContainText(question);
   await expect(row).toContainText('Request Assist');
   await expect(priya.page).toHaveTitle(/^\(\d+\) /);
-  await priya.tab('Needs agent').click();
+  await priya.tab('Needs an agent').click();
   const talk = await priya.open(nora.name);
   await expect(talk.log).toContainText(question);
 

@@ -17,7 +17,7 @@ export class Console {
     return this.queue.getByRole('link').filter({ hasText: name });
   }
 
-  tab(name: 'Needs agent' | 'Mine' | 'Team' | 'All'): Locator {
+  tab(name: 'Needs an agent' | 'Mine' | 'Team' | 'All'): Locator {
     return this.page.getByRole('tab', { name: new RegExp(`^${name}`) });
   }
 

@@ -57,7 +57,7 @@ export function DnqDialog({
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the radios inside */}
       <div onKeyDown={byKey}>
-        <p className="t-2">{t`The reason is saved with the lead step.`}</p>
+        <p className="t-2">{t`The reason is saved with the lead stage.`}</p>
         <div className="dnq-reasons" role="radiogroup" aria-label={title}>
           {DNQ_REASONS.map((one, index) => (
             <label key={one}>

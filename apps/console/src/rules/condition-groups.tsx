@@ -135,7 +135,7 @@ export function MatchMenu({ group, disabled, onChange }: Pick<Props, 'group' | '
   if (disabled) return <span className="t-2">{text}</span>;
   return (
     <Menu
-      label={t`Which must hold`}
+      label={t`Conditions to match`}
       trigger={
         <button type="button" className="rule-match">
           {text}
@@ -147,7 +147,7 @@ export function MatchMenu({ group, disabled, onChange }: Pick<Props, 'group' | '
         {t`All must match (and)`}
       </MenuItem>
       <MenuItem chosen={group.match === 'any'} onSelect={() => onChange({ ...group, match: 'any' })}>
-        {t`Any may hold (or)`}
+        {t`Any can match (or)`}
       </MenuItem>
     </Menu>
   );

@@ -24,7 +24,7 @@ export const RULE_FIELD_LABELS: Readonly<Record<RuleField, MessageDescriptor>> =
   source: msg`Referring page`,
   list: msg`Contact list`,
   score: msg`Score`,
-  ladder: msg`Lead step`,
+  ladder: msg`Lead stage`,
   tag: msg`Contact tag`,
   company: msg`Company`,
   email: msg`Email address`,

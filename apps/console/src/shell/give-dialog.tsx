@@ -64,7 +64,7 @@ export function GiveDialog({
       {children}
       {giving && (
         <SelectField
-          label={t`Give the conversation to`}
+          label={t`Hand over to`}
           hint={giving.hint}
           value={id}
           options={giving.options}

@@ -17,8 +17,8 @@ export function RefusedDeliveries({
       <span>
         <Plural
           value={refusedCount}
-          one="# delivery was refused because it did not prove where it was from, or was for another account. Check the secret and the account at the provider."
-          other="# deliveries were refused because they did not prove where they were from, or were for another account. Check the secret and the account at the provider."
+          one="# delivery was refused because its signature was not valid or it was for another account. Check the secret and the account at the provider."
+          other="# deliveries were refused because their signatures were not valid or they were for another account. Check the secret and the account at the provider."
         />{' '}
         <Trans>
           Last <Time at={lastRefusedDate} />.

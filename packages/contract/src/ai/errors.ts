@@ -13,7 +13,7 @@ export const aiFailures = {
   rate_limited: defineError(
     'ai_rate_limited',
     503,
-    'The AI provider has too many requests. Please try again in a moment.',
+    'The AI provider’s rate limit was reached. Please try again in a moment.',
   ),
   too_long: defineError('ai_too_long', 409, 'This is too long for the AI model.'),
   unavailable: defineError('ai_unavailable', 503, 'The AI provider could not be reached.'),
@@ -21,7 +21,7 @@ export const aiFailures = {
   cut_off: defineError('ai_cut_off', 409, 'The reply of the AI model was cut off.'),
   refused: defineError('ai_refused', 409, 'The AI model refused to answer.'),
   bad_reply: defineError('ai_bad_reply', 409, 'The reply of the AI provider could not be used.'),
-  aborted: defineError('ai_aborted', 409, 'The request was canceled.'),
+  aborted: defineError('ai_aborted', 409, 'The request was cancelled.'),
 } as const;
 
 export type AiFailureReason = keyof typeof aiFailures;

@@ -21,7 +21,11 @@ export const botRouteNameTaken = defineError(
   409,
   'A route with this name already exists.',
 );
-export const sharesTooHigh = defineError('shares_too_high', 400, 'The shares of a route are at most 100 %.');
+export const sharesTooHigh = defineError(
+  'shares_too_high',
+  400,
+  'The shares of a route cannot exceed 100% in total.',
+);
 export const botTestNameTaken = defineError(
   'bot_test_name_taken',
   409,

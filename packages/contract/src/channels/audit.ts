@@ -15,7 +15,7 @@ export const audit = {
     'mailTemplate.created': 'Created an email template',
     'mailTemplate.changed': 'Changed an email template',
     'mailTemplate.removed': 'Deleted an email template',
-    'mail.delivered': 'Delivered a held email',
+    'mail.delivered': 'Moved a quarantined email to the inbox',
     'mail.retried': 'Sent an email again',
     'conversation.mailStarted': 'Started a conversation by email',
   },

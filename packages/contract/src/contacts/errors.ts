@@ -29,7 +29,7 @@ export const mergedSince = defineError(
 export const contactListIsDynamic = defineError(
   'contact_list_dynamic',
   409,
-  'The conditions of this list decide who is on it.',
+  'Contacts join and leave this list automatically. Change its conditions instead.',
 );
 
 export const contactListIsStatic = defineError('contact_list_static', 409, 'This list has no conditions.');
@@ -43,5 +43,5 @@ export const contactListCycle = defineError(
 export const contactListUsed = defineError(
   'contact_list_used',
   409,
-  'The conditions of the list {name} use this list.',
+  'The list {name} uses this list in its conditions. Remove it there first.',
 );

@@ -28,7 +28,7 @@ export const contactList = defineList({
     company: { title: 'Company', width: 130, hidden: true },
     place: { title: 'Location', width: 120 },
     channels: { title: 'Channels', width: 90, minWidth: 90, only: 'grid' },
-    lead: { title: 'Lead step', width: 110, labels: LEAD_LABELS },
+    lead: { title: 'Lead stage', width: 110, labels: LEAD_LABELS },
     score: { title: 'Score', type: 'score', width: 70, minWidth: 70, atEnd: true },
     owner: { title: 'Owner', width: 120 },
     seen: { title: 'Last seen', type: 'moment', width: 100 },
@@ -45,7 +45,7 @@ export const contactList = defineList({
     list: { kind: 'reference', title: 'List', param: 'listId' },
     lead: {
       kind: 'oneOf',
-      title: 'Lead step',
+      title: 'Lead stage',
       param: 'leadStatus',
       values: { NEW: 'New', PROSPECT: 'Prospect', MQL: 'MQL', SQL: 'SQL', CUSTOMER: 'Customer', DNQ: 'DNQ' },
     },

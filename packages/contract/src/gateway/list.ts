@@ -26,7 +26,7 @@ export const optOutList = defineList({
     source: {
       title: 'How',
       width: 160,
-      labels: { link: 'By the link of a mail', confirmed: 'On the website', team: 'By the team' },
+      labels: { link: 'By email link', confirmed: 'On the website', team: 'By the team' },
     },
     since: { title: 'Since', type: 'moment' },
     actions: { title: 'Actions', type: 'action', width: 170, fixed: true, only: 'grid' },

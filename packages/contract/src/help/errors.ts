@@ -22,7 +22,11 @@ export const helpCategoryUsed = defineError(
   'This category has articles. Move them first.',
 );
 
-export const tooManyHelpRecords = defineError('too_many_help_records', 409, 'There can be {max} of these.');
+export const tooManyHelpRecords = defineError(
+  'too_many_help_records',
+  409,
+  'You have reached the maximum of {max}. Delete one first.',
+);
 
 export const helpOff = defineError(
   'help_off',

@@ -6,7 +6,11 @@ export const intentNameTaken = defineError(
   'An intent with this name already exists.',
 );
 
-export const tooManyIntents = defineError('too_many_intents', 409, 'A merchant can have {max} intents.');
+export const tooManyIntents = defineError(
+  'too_many_intents',
+  409,
+  'You have reached the maximum of {max} intents. Delete one first.',
+);
 
 /** What can be wrong with a file of intents. */
 export const INTENT_FILE_PROBLEMS = {
@@ -33,7 +37,7 @@ export const watsonNotConnected = defineError(
 export const watsonRefused = defineError(
   'watson_refused',
   502,
-  'IBM watsonx Assistant did not take the intent. It was not created.',
+  'IBM watsonx Assistant rejected the intent, so it was not created.',
 );
 
 export const entityNameTaken = defineError(
@@ -42,7 +46,11 @@ export const entityNameTaken = defineError(
   'An entity with this name already exists.',
 );
 
-export const tooManyEntities = defineError('too_many_entities', 409, 'A merchant can have {max} entities.');
+export const tooManyEntities = defineError(
+  'too_many_entities',
+  409,
+  'You have reached the maximum of {max} entities. Delete one first.',
+);
 
 export const skillNameTaken = defineError('skill_name_taken', 409, 'A skill with this name already exists.');
 
@@ -52,9 +60,13 @@ export const skillUsed = defineError(
   'This skill is used by {names}. Remove it there first.',
 );
 
-export const tooManySkills = defineError('too_many_skills', 409, 'A merchant can have {max} skills.');
+export const tooManySkills = defineError(
+  'too_many_skills',
+  409,
+  'You have reached the maximum of {max} skills. Delete one first.',
+);
 
-export const trainingRunning = defineError('training_running', 409, 'The intents are being trained already.');
+export const trainingRunning = defineError('training_running', 409, 'The intents are already being trained.');
 
 export const tooFewExamples = defineError(
   'too_few_examples',

@@ -6,7 +6,11 @@ export const knowledgeBaseNameTaken = defineError(
   'A knowledge base with this name already exists.',
 );
 
-export const tooManyBases = defineError('too_many_bases', 409, 'A merchant can have {max} knowledge bases.');
+export const tooManyBases = defineError(
+  'too_many_bases',
+  409,
+  'You have reached the maximum of {max} knowledge bases. Delete one first.',
+);
 
 export const documentFileRefused = defineError(
   'document_file_refused',

@@ -3,7 +3,7 @@ import { defineError } from '../kernel/errors.ts';
 export const messengerAccountTaken = defineError(
   'messenger_account_taken',
   409,
-  'This account is connected already.',
+  'This account is already connected.',
 );
 
 /** Responses name the reason. */
@@ -30,5 +30,5 @@ export const templateNeedsMedia = defineError(
 export const arrivalSettled = defineError(
   'arrival_settled',
   409,
-  'This delivery is in its conversation already.',
+  'This message is already in its conversation.',
 );

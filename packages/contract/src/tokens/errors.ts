@@ -1,3 +1,7 @@
 import { defineError } from '../kernel/errors.ts';
 
-export const tokensFull = defineError('tokens_full', 409, 'You have the maximum number of API tokens.');
+export const tokensFull = defineError(
+  'tokens_full',
+  409,
+  'You have reached the maximum number of API tokens. Revoke one first.',
+);

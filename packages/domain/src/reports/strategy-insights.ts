@@ -24,7 +24,7 @@ export const STRATEGY_INSIGHTS = definitionsOf('strategy_insights', {
   },
   hours_of_day: {
     title: 'Hours of the day',
-    about: 'The hours at which customers write, in the time zone of the merchant.',
+    about: 'When customers write, in the time zone of your organisation.',
     content: by('hour', 'conversations', 'received', 'replies', 'visits'),
   },
   channels: {

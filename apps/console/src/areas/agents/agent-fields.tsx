@@ -135,7 +135,7 @@ export function AgentFields({ form, disabled }: { form: RecordForm<AgentValues>;
         ))}
       </div>
       <h2 className="t-title">{t`Limits`}</h2>
-      <p className="t-13 t-2">{t`Money is reserved before a model is asked. At a limit, the agent answers from knowledge alone or hands over.`}</p>
+      <p className="t-13 t-2">{t`Foyer reserves the cost before each AI request. When a limit is reached, the agent answers from knowledge alone or hands over.`}</p>
       <div className="agent-caps">
         <TextField form={form} name="turns" disabled={disabled} />
         <TextField form={form} name="tokens" disabled={disabled} />

@@ -92,7 +92,7 @@ function Tiles({ metrics, days }: { metrics: AiAgentMetrics; days: number }) {
           <span className="t-12 t-3">
             {p95 === null
               ? t`Half of the answers took no longer than this`
-              : t`Half of the answers; 95 % within ${secondsText(i18n, p95)}`}
+              : t`Median; 95% within ${secondsText(i18n, p95)}`}
           </span>
         </li>
       </ul>

@@ -65,7 +65,7 @@ export const STATE_LABELS: Labels<AiSession['state']> = {
 export const STEP_LABELS: Labels<AiRunStep['kind']> = {
   checked: msg`Checked`,
   searched: msg`Searched`,
-  understood: msg`Recognized an intent`,
+  understood: msg`Recognised an intent`,
   asked_model: msg`Asked the model`,
   tool: msg`Used a tool`,
   verified: msg`Checked against the sources`,

@@ -24,8 +24,8 @@ export function ThreadAgents({ conversationID, subject, onClose }: ThreadItemPro
       giving={
         mayGive
           ? {
-              button: t`Give to the agent`,
-              hint: t`The agent answers what is open. You can take the conversation again at any time.`,
+              button: t`Hand over to the agent`,
+              hint: t`The agent answers the open questions. You can take over again at any time.`,
               options: active.map(({ id, name }) => ({ value: id, label: name })),
               give: (id) => give.mutateAsync({ params: { id, conversationId: conversationID } }),
               given: t`The agent answers`,

@@ -51,7 +51,7 @@ export function LimitsForm({ settings }: { settings: StoredAiSettings }) {
         form={form}
         name="isEnabled"
         label={t`Use AI`}
-        hint={t`Without it, no model is asked, except to test a provider.`}
+        hint={t`When off, AI models are used only to test a provider.`}
         disabled={disabled}
       />
       <div className="ai-prices">

@@ -30,7 +30,7 @@ export function Spending({
         <Total title={t`Spent today`} spent={spending.day} cap={settings.dayCap} />
         <Total title={t`Spent this month`} spent={spending.month} cap={settings.monthCap} />
       </dl>
-      {spending.purposes.length === 0 && <p className="t-13 t-3">{t`No model was asked this month.`}</p>}
+      {spending.purposes.length === 0 && <p className="t-13 t-3">{t`No AI model was used this month.`}</p>}
       {spending.purposes.length > 0 && (
         <div className="table-scroll">
           <table className="grid">

@@ -153,7 +153,7 @@ export function ActionFields(props: Props) {
     case 'lead':
       return (
         <SelectField
-          label={t`Lead step`}
+          label={t`Lead stage`}
           disabled={disabled}
           value={action.to}
           options={LADDER.map((value) => ({ value, label: stepText(value) }))}

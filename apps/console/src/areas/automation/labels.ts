@@ -67,7 +67,7 @@ export const ACTION_LABELS: Readonly<Record<ActionType, MessageDescriptor>> = {
   contact_list: msg`Change a contact list`,
   lead: msg`Move the lead`,
   ticket: msg`Create a ticket`,
-  extract: msg`Take found data`,
+  extract: msg`Save found data`,
   further: msg`Further action`,
 };
 

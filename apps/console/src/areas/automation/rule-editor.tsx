@@ -175,7 +175,7 @@ export function RuleEditor({
               onOpen(undefined);
             }}
           >
-            {t`Runs that wait are stopped. Past runs stay in the log. You cannot undo this.`}
+            {t`Waiting runs are stopped. Past runs stay in the log. You cannot undo this.`}
           </RemovalDialog>
         )}
       </section>

@@ -58,7 +58,7 @@ export const STEP_LABELS: Labels<NodeType> = {
   membership: msg`Contact list`,
   notify: msg`Notify members`,
   handover: msg`Hand over to the team`,
-  agent: msg`Give to an AI agent`,
+  agent: msg`Hand over to an AI agent`,
   close: msg`Close chat`,
 };
 

@@ -146,7 +146,7 @@ export function RouteDrawer({
             )}
           </div>
         ))}
-        {used < 100 && <p className="hint">{t`${100 - used} % of the visitors go to the team.`}</p>}
+        {used < 100 && <p className="hint">{t`${100 - used}% of visitors go to the team.`}</p>}
         {targets.length < BOTS_MAX && (
           <Button
             small

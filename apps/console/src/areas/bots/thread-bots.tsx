@@ -22,8 +22,8 @@ export function ThreadBots({ conversationID, subject, onClose }: ThreadItemProps
       giving={
         mayGive
           ? {
-              button: t`Give to the bot`,
-              hint: t`The bot starts at its beginning. You can take the conversation again at any time.`,
+              button: t`Hand over to the bot`,
+              hint: t`The bot starts from its first step. You can take over again at any time.`,
               options: live.map(({ botId, name }) => ({ value: botId, label: name })),
               give: (id) => give.mutateAsync({ params: { id, conversationId: conversationID } }),
               given: t`The bot answers`,

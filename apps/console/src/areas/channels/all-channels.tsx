@@ -90,7 +90,7 @@ function State({ entry, connected }: { entry: ChannelEntry; connected: boolean }
     case 'mailbox':
       return (
         <>
-          <span className="t-2">{t`Mails arrive in the inbox.`}</span>
+          <span className="t-2">{t`Emails arrive in the inbox.`}</span>
           <Connect channel={null} connected={connected} />
         </>
       );

@@ -165,7 +165,7 @@ export function useMailboxForm(mailbox: Mailbox | null, onClose: () => void) {
       signatureText: { title: t`Signature`, maxLength: limits.createMailbox.signatureText },
       imapHost: needed('receives', t`Mail server`),
       imapPort: port('receives', t`Port`),
-      imapUser: needed('receives', t`User name`),
+      imapUser: needed('receives', t`Username`),
       imapPassword: password('imap'),
       imapFolder: needed('receives', t`Folder`),
       smtpHost: needed('sends', t`Mail server`),

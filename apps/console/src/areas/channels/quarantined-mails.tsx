@@ -27,7 +27,7 @@ export function QuarantinedMails() {
         failedTitle={t`Could not load emails`}
         empty={{
           icon: IconMailCheck,
-          text: t`All email from the last 90 days reached the inbox. Email that is held appears here with the reason.`,
+          text: t`All email from the last 90 days reached the inbox. Quarantined email appears here with the reason.`,
         }}
       />
     </>

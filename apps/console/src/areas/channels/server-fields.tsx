@@ -97,7 +97,7 @@ function ServerLogin({
       <TextField
         form={form}
         name={`${part}User`}
-        label={t`User name`}
+        label={t`Username`}
         autoComplete="off"
         disabled={disabled}
       />

@@ -19,7 +19,7 @@ describe('the queue', () => {
     expect(rows.map((row) => /Layla|Kwame/.exec(row.textContent ?? '')?.[0])).toEqual(['Kwame', 'Layla']);
     expect(rows[0]).toHaveProperty('textContent', expect.stringContaining('Request Assist'));
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
-    expect(tabs).toEqual(['Needs agent1', 'Mine1', 'Team0', 'All2']);
+    expect(tabs).toEqual(['Needs an agent1', 'Mine1', 'Team0', 'All2']);
     await userEvent.click(screen.getByRole('tab', { name: /Mine/ }));
     await waitFor(() => expect(screen.queryByRole('link', { name: /Kwame/ })).toBeNull());
     expect(screen.getByRole('link', { name: /Layla/ })).toBeTruthy();

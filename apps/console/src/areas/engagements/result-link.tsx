@@ -72,11 +72,14 @@ export function ResultLink({
 
 /** The average rating. */
 export function Rating({ results: { rating, ratings } }: { readonly results: EngagementResults }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   if (rating === null) return <span className="t-3">–</span>;
   const shown = i18n.number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
-    <span className="row num engagement-rating" title={t`${i18n.number(ratings)} ratings`}>
+    <span
+      className="row num engagement-rating"
+      title={plural(ratings, { one: '# rating', other: '# ratings' })}
+    >
       <Icon of={IconStar} size={14} className="t-3" />
       {shown}
     </span>

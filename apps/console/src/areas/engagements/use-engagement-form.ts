@@ -84,7 +84,7 @@ export function useEngagementForm({
       openingMessage: { title: t`Opening message`, maxLength: 300 },
       greeting: { title: t`Greeting`, maxLength: 300 },
       consentText: { title: t`Consent`, maxLength: 300 },
-      title: { title: t`Name in the head`, maxLength: 60 },
+      title: { title: t`Name in the header`, maxLength: 60 },
       colour: { ...COLOUR_RULE, title: t`Colour`, required: false },
       startDay: { title: t`Starts`, type: 'DATE' },
       endDay: {

@@ -38,7 +38,7 @@ export function ExtractionPage() {
       </div>
       <div className="extraction">
         <p className="t-13 t-2">
-          {t`Values that customers write are proposed beside the conversation. Press V to take the first one, or let them be taken where the contact has none yet.`}
+          {t`Details found in customer messages are suggested next to the conversation. Press V to save the first one, or save them automatically when the contact has none.`}
         </p>
         {error && !all && (
           <LoadError title={t`Could not load data extraction`} error={error} onRetry={() => void refetch()} />

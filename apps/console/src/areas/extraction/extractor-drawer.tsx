@@ -99,7 +99,7 @@ export function ExtractorDrawer({
           placeholder={kind === 'order' ? ORDER_PATTERN : undefined}
           hint={
             kind === 'order'
-              ? t`Empty: a few capitals, a dash if any, and at least three digits.`
+              ? t`Leave empty to find a few capitals, a dash if any, and at least three digits.`
               : t`A regular expression without look-around and back references.`
           }
           disabled={disabled}
@@ -108,7 +108,7 @@ export function ExtractorDrawer({
       <SwitchField
         form={form}
         name="automatic"
-        label={t`Take without asking when the contact has no value yet`}
+        label={t`Save automatically when the contact has no value yet`}
         disabled={disabled}
       />
       <Trial kind={kind} pattern={form.values.pattern ?? ''} />

@@ -45,7 +45,7 @@ function Trial({
   const text = useText();
   const [input, setInput] = useState<Readonly<Record<string, string>>>({});
   const run = useAction('tryIntegrationAction', {
-    onError: (error) => toast.error(t`It could not be tried`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not run the action`, errorText(error, text('genericError'))),
   });
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ''));
   return (

@@ -63,7 +63,7 @@ function Understood({ intent, near, guesses, threshold, entities, microseconds }
         {intent ? (
           <Badge tone="success" icon={IconCheck}>{t`Understood`}</Badge>
         ) : near.length > 0 ? (
-          <Badge tone="warning" icon={IconQuestionMark}>{t`Would ask back`}</Badge>
+          <Badge tone="warning" icon={IconQuestionMark}>{t`Would ask to clarify`}</Badge>
         ) : (
           <Badge tone="warning" icon={IconX}>{t`Not understood`}</Badge>
         )}

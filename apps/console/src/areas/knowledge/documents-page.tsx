@@ -59,7 +59,7 @@ function Documents({ title, kind }: { title: MessageDescriptor; kind?: DocumentK
         </div>
         <Empty
           icon={IconBook2}
-          title={t`Answer what was answered before`}
+          title={t`Answer repeat questions automatically`}
           action={
             mayEdit && (
               <Button variant="primary" icon={IconPlus} onClick={() => setEditedBase('new')}>

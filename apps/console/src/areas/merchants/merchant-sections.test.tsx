@@ -119,7 +119,7 @@ test('the branding reports unreadable colours, and saves only changes', async ()
   await screen.findByLabelText('Brand colour', { selector: 'input' });
   write('Brand colour', '#ffd400');
   expect(screen.getByText(/buttons use a darker shade/)).toBeTruthy();
-  fireEvent.click(screen.getByLabelText('Hide “Powered by Foyer”'));
+  fireEvent.click(screen.getByLabelText('Hide “Runs on Foyer”'));
   save();
   await waitFor(() =>
     expect(sent).toEqual([{ settings: { brandColour: '#ffd400', widgetDisableBranding: true }, ...READ }]),

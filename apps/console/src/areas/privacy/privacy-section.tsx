@@ -34,7 +34,7 @@ export function PrivacySection() {
         <Blocks>
           <Block
             title={t`Retention`}
-            hint={t`What is older is deleted every night and cannot be restored. Empty: kept. Exports are deleted after a week. Backups expire by their own retention.`}
+            hint={t`Older data is deleted every night and cannot be restored. Leave empty to keep it forever. Exports are deleted after a week. Backups expire by their own retention.`}
           >
             {data.rules.map((rule) => (
               <RuleLine key={`${rule.kind} ${rule.days}`} rule={rule} />
@@ -73,11 +73,7 @@ function RuleLine({ rule: { kind, days, minDays } }: { rule: RetentionRule }) {
       />
       {chosen === null && (
         <p className="hint">
-          <Plural
-            value={usual}
-            one="Kept for ever; usual is # day."
-            other="Kept for ever; usual are # days."
-          />
+          <Plural value={usual} one="Kept forever. Usually # day." other="Kept forever. Usually # days." />
         </p>
       )}
       {chosen !== null && isValid && <Preview kind={kind} days={chosen} />}
@@ -101,7 +97,7 @@ function Preview({ kind, days }: { kind: RetentionKind; days: number }) {
   return (
     <p className="hint">
       <Plural value={count} one="# record would be deleted now." other="# records would be deleted now." />{' '}
-      {t`The oldest is of ${oldest}.`}
+      {t`Oldest: ${oldest}.`}
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function RequestPage() {
           <TextAreaField
             form={form}
             name="description"
-            placeholder={t`Which numbers, broken down by what, how often, and for whom`}
+            placeholder={t`Which figures, how to break them down, how often, and for whom`}
           />
           <Button type="submit" variant="primary" busy={form.busy} disabled={!mayRequest}>
             {t`Request report`}

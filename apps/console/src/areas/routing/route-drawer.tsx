@@ -123,8 +123,8 @@ export function RouteDrawer({
           disabled={disabled}
           value={end.kind}
           options={[
-            { value: 'queue', label: t`It waits in the queue` },
-            { value: 'message', label: t`The customer gets an offline message, and it waits` },
+            { value: 'queue', label: t`Keep it in the queue` },
+            { value: 'message', label: t`Send an offline message and keep it in the queue` },
           ]}
           onChange={(kind) => form.set('end', kind === 'queue' ? { kind } : { kind, text: '' })}
         />

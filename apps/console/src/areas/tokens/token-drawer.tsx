@@ -68,7 +68,7 @@ export function TokenDrawer({
         token && {
           name: token.name,
           button: t`Revoke token`,
-          text: t`Programs that use it are refused from now on. You cannot undo this.`,
+          text: t`Programs that use it stop working immediately. You cannot undo this.`,
           remove: () => call('removeApiToken', { params: { id: token.id } }),
         }
       }
@@ -105,7 +105,7 @@ export function TokenDrawer({
       <p className="t-12 t-3">
         {owner
           ? t`It acts for ${owner}, and stops working when they are no longer an administrator. Scopes cannot be changed: create another token instead.`
-          : t`It acts for you, and stops working when you are no longer an administrator. It can never do what only administrators may.`}
+          : t`It acts for you, and stops working when you are no longer an administrator. It cannot do anything reserved for administrators.`}
       </p>
     </RecordDrawer>
   );

@@ -21,7 +21,8 @@ export function WebhookConnection({
 }) {
   const { t } = useLingui();
   const text = useText();
-  const onError = (error: Error) => toast.error(t`Could not do that`, errorText(error, text('genericError')));
+  const onError = (error: Error) =>
+    toast.error(t`Could not update the webhook`, errorText(error, text('genericError')));
   const test = useAction('testWebhook', { onError });
   const renew = useAction('renewWebhookSecret', { onError, onSuccess: ({ secret }) => onSecret(secret) });
   const replay = useAction('replayFailedWebhooks', {
@@ -30,9 +31,9 @@ export function WebhookConnection({
       toast.show({
         kind: 'done',
         text: plural(count, {
-          0: 'Nothing has failed',
-          one: '# delivery is sent again',
-          other: '# deliveries are sent again',
+          0: 'No failed deliveries',
+          one: 'Resending # delivery',
+          other: 'Resending # deliveries',
         }),
       }),
   });
@@ -56,7 +57,7 @@ export function WebhookConnection({
           busy={replay.isPending}
           disabled={disabled || !webhook.active}
           onClick={() => replay.mutate({ params })}
-        >{t`Send failed again`}</Button>
+        >{t`Resend failed deliveries`}</Button>
         <Button
           icon={IconKey}
           busy={renew.isPending}

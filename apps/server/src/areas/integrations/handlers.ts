@@ -60,7 +60,9 @@ async function present(scope: MemberScope, row: ConnectionRow) {
 async function check(scope: MemberScope, row: ConnectionRow): Promise<ConnectionRow> {
   const described = integrationOf(row.integration);
   if (!described.check)
-    throw new Refusal(integrationRefused, { message: 'This cannot be checked. Try an action.' });
+    throw new Refusal(integrationRefused, {
+      message: 'This integration has no connection test. Run an action to test it.',
+    });
   const call = await callAction(
     scope.services,
     row,

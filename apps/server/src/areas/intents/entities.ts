@@ -49,7 +49,8 @@ function valuesOf({ name, kind, pattern, values }: EntityInput, before: EntityRo
   if (kind === 'list' && values.length === 0) throw badInput('values', 'Enter at least one value.');
   const names = new Set<string>();
   for (const { value } of values) {
-    if (names.has(value.toLowerCase())) throw badInput('values', '“{value}” is there twice.', { value });
+    if (names.has(value.toLowerCase()))
+      throw badInput('values', '“{value}” was entered twice. Remove one.', { value });
     names.add(value.toLowerCase());
   }
   const known = before?.values ?? [];

@@ -54,7 +54,7 @@ export function changesOf(
 ): Partial<DocumentRow> {
   const own: readonly string[] = KIND_FIELDS[kind];
   const wrong = ALL_FIELDS.find((name) => change[name] !== undefined && !own.includes(name));
-  if (wrong) throw badInput(wrong, 'A document of this kind does not have this.');
+  if (wrong) throw badInput(wrong, 'This type of document does not support this setting.');
   const { name, language, text, question, variants, answer, url, refreshHours } = change;
   return {
     ...(name !== undefined && { name }),

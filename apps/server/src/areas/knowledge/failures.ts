@@ -19,7 +19,7 @@ const FAILURES = {
   no_questions: { text: 'The CSV file needs a column with questions and one with answers.', isLasting: true },
   no_pages: { text: 'The sitemap lists no pages of its own site.', isLasting: true },
   missing_file: { text: 'The file is not stored any more. Upload it again.', isLasting: true },
-  internal: { text: 'Something went wrong. It is tried again.', isLasting: false },
+  internal: { text: 'Something went wrong. Foyer will try again.', isLasting: false },
 } as const;
 
 export type FailureCode = keyof typeof FAILURES;

@@ -86,7 +86,7 @@ export async function createItem(
   const { merchantId } = tenant;
   const [subjectId] = subject.ids;
   const action = creatingAction(integration, subject);
-  if (!action) throw badInput('integration', 'Nothing can be created there.');
+  if (!action) throw badInput('integration', 'You cannot create items in this integration.');
   const begun = await act(scope, async (db) => {
     const [stored] = await db
       .insert(linkedItems)

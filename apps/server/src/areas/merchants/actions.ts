@@ -94,7 +94,7 @@ function changesOf(before: MerchantRow, update: Update) {
 function checkedSettings(settings: MerchantRow['settings']): MerchantRow['settings'] {
   const { waitAmberMinutes, waitRedMinutes } = MerchantSettings.parse(settings);
   if (waitRedMinutes < waitAmberMinutes) {
-    throw badInput('settings.waitRedMinutes', 'A queue row turns red no sooner than amber.');
+    throw badInput('settings.waitRedMinutes', 'The time for red must be at least the time for amber.');
   }
   return settings;
 }

@@ -36,7 +36,7 @@ export function createRole(
   { title, copyOf, visibility }: NonNullable<CallParsed<typeof createRoleCall>['body']> = {},
 ): Promise<RoleRow> {
   const stored = roleNameFrom(name);
-  if (stored === '') throw badInput('name', 'A name has letters or digits.');
+  if (stored === '') throw badInput('name', 'The name must contain at least one letter or digit.');
   return roleRecords.create(scope, async (db) => {
     const copied = copyOf === undefined ? null : await roleFor(db, scope.tenant.merchantId, copyOf);
     return {

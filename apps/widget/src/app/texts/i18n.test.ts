@@ -53,8 +53,8 @@ describe('times', () => {
 
   it('say when the merchant is back: the time today, else the day too', async () => {
     const { back } = await testI18n('en');
-    expect(back('2026-11-20T15:30:00Z')).toMatch(/^We are back at \d\d:\d\d$/);
-    expect(back('2026-11-23T12:00:00Z')).toMatch(/^We are back on Monday at \d\d:\d\d$/);
+    expect(back('2026-11-20T15:30:00Z')).toMatch(/^We will be back at \d\d:\d\d$/);
+    expect(back('2026-11-23T12:00:00Z')).toMatch(/^We will be back on Monday at \d\d:\d\d$/);
   });
 
   it('have Arabic digits in Arabic', async () => {

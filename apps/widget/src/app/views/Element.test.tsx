@@ -117,7 +117,7 @@ it('asks for the address when the browser has no location, until it has one', as
   await show({ type: 'input', input: 'LOCATION' });
   const alert = () => box.querySelector('[role=alert]');
   box.querySelector('button')?.click();
-  await vi.waitFor(() => expect(alert()?.textContent).toMatch(/write the address/));
+  await vi.waitFor(() => expect(alert()?.textContent).toMatch(/type your address/));
   const getCurrentPosition = (found: (at: object) => void) =>
     found({ coords: { latitude: 52.5, longitude: 13.4 } });
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });

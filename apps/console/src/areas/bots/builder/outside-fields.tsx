@@ -21,7 +21,7 @@ export function WebhookFields(props: FieldsProps<BotNode<'webhook'>>) {
         {t`The bot waits until another system posts JSON to a secret address. Insert that address as ${'{{callback}}'}.`}
       </p>
       <TextField
-        label={t`Send the address of the wait to`}
+        label={t`Send the callback address to`}
         maxLength={BOT_LIMITS.url}
         hint={t`The body is posted here when the step starts. Leave it empty to send nothing.`}
         disabled={disabled}

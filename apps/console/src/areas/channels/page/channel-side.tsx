@@ -26,7 +26,7 @@ export function ChannelSide({
         <RefusedDeliveries of={account} />
       </div>
       <section className="card channel-side-part" aria-labelledby="channel-limits">
-        <h2 id="channel-limits">{t`What this channel takes`}</h2>
+        <h2 id="channel-limits">{t`Channel limits`}</h2>
         <dl className="channel-facts">
           <div>
             <dt>{t`Text`}</dt>
@@ -37,7 +37,7 @@ export function ChannelSide({
             <dd>{megabytes === 0 ? t`none` : t`up to ${i18n.number(megabytes)} MB each`}</dd>
           </div>
           <div>
-            <dt>{t`Read marks`}</dt>
+            <dt>{t`Read receipts`}</dt>
             <dd>{messenger.tellsRead ? t`yes` : t`no`}</dd>
           </div>
         </dl>

@@ -28,7 +28,7 @@ export function ChannelTemplates({ account }: { account: MessengerAccount }) {
   const mayRead = useMay('readMessengerTemplates');
   const [shown, setShown] = useState<MessengerTemplate | null>(null);
   const read = useAction('readMessengerTemplates', {
-    onError: (error) => toast.error(t`Could not read the templates`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not load the templates`, errorText(error, text('genericError'))),
   });
   return (
     <section className="card" aria-labelledby="channel-templates">
@@ -52,7 +52,7 @@ export function ChannelTemplates({ account }: { account: MessengerAccount }) {
             busy={read.isPending}
             onClick={() => read.mutate({ params })}
           >
-            {t`Read again`}
+            {t`Reload templates`}
           </Button>
         )}
       </header>

@@ -44,9 +44,7 @@ export function ChannelTraffic({ account }: { account: MessengerAccount }) {
         </div>
       </header>
       {data && entries.length === 0 && (
-        <p className="channel-empty">
-          {failed ? t`Nothing failed.` : t`Nothing went through this channel yet.`}
-        </p>
+        <p className="channel-empty">{failed ? t`Nothing failed.` : t`No messages on this channel yet.`}</p>
       )}
       {entries.length > 0 && (
         <div className="table-scroll">

@@ -69,10 +69,10 @@ function Connected({ accounts }: { accounts: readonly MessengerAccount[] }) {
           <tr>
             <th>{t`Connected`}</th>
             <th>{t`Health`}</th>
-            <th className="hide-phone">{t`Last in`}</th>
-            <th className="hide-phone">{t`Last out`}</th>
-            <th className="n hide-phone">{t`In 24 h`}</th>
-            <th className="n hide-phone">{t`Out 24 h`}</th>
+            <th className="hide-phone">{t`Last received`}</th>
+            <th className="hide-phone">{t`Last sent`}</th>
+            <th className="n hide-phone">{t`Received (24 h)`}</th>
+            <th className="n hide-phone">{t`Sent (24 h)`}</th>
           </tr>
         </thead>
         <tbody>

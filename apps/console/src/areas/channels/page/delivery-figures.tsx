@@ -13,7 +13,7 @@ export function DeliveryFigures({ figures }: { figures: MessengerFigures }) {
     { name: t`Delivered`, value: delivered, note: share(delivered) },
     { name: t`Read`, value: read, note: share(read) },
     { name: t`On the way`, value: waiting, note: '' },
-    { name: t`Failed`, value: failed, note: unknown > 0 ? t`${unknown} in doubt` : '' },
+    { name: t`Failed`, value: failed, note: unknown > 0 ? t`${unknown} unconfirmed` : '' },
   ];
   const parts = [
     { name: 'read', count: read },

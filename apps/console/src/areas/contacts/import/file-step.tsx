@@ -62,7 +62,7 @@ export function FileStep({ onDone }: { onDone: (id: string) => void }) {
               {t`Or drop it here: CSV, Excel, vCard, or the JSON export of Chatwoot, Zendesk or Intercom. Up to 100 MB.`}
             </p>
             {upload && <UploadMeter name={upload.name} progress={upload.share} />}
-            {upload?.share === 1 && <p className="t-3">{t`Reading the rows …`}</p>}
+            {upload?.share === 1 && <p className="t-3">{t`Reading the rows…`}</p>}
           </div>
         )}
       </FilePicker>

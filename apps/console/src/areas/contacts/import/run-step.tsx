@@ -83,7 +83,7 @@ export function RunStep({
           </span>
         )}
         {state === 'running' && (
-          <p className="t-12 t-3">{t`The import goes on when you leave this page; you get a notice when it is done.`}</p>
+          <p className="t-12 t-3">{t`You can leave this page while the import runs. You will get a notification when it is done.`}</p>
         )}
         {error && (
           <p className="import-problem" role="alert">

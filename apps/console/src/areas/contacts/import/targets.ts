@@ -18,8 +18,8 @@ export const TARGET_NAMES: Readonly<Record<ImportTarget, MessageDescriptor>> = {
   notes: msg`Notes`,
   tags: msg`Tags`,
   consents: msg`Consent`,
-  unsubscribed: msg`Unsubscribed from mail`,
-  lead: msg`Lead step`,
+  unsubscribed: msg`Unsubscribed from email`,
+  lead: msg`Lead stage`,
   owner: msg`Owner`,
   lists: msg`Lists`,
 };

@@ -17,14 +17,16 @@ export function LadderBlock({ contactId, name }: { contactId: string; name: stri
   const mayMove = useMay('moveLeads');
   const moves = useLeadMoves();
   if (error && !data)
-    return <LoadError title={t`Could not load the lead step`} error={error} onRetry={() => void refetch()} />;
+    return (
+      <LoadError title={t`Could not load the lead stage`} error={error} onRetry={() => void refetch()} />
+    );
   if (!data) return <Skeleton width="100%" />;
   const lead = { id: contactId, name, step: data.step };
   const isDnq = data.step === 'DNQ';
   const at = LADDER.indexOf(isDnq ? (data.moves[0]?.from ?? 'NEW') : data.step);
   const stateOf = (index: number) => (index < at ? 'is-done' : index === at && !isDnq ? 'is-at' : '');
   return (
-    <section aria-label={t`Lead step`} aria-busy={moves.isBusy}>
+    <section aria-label={t`Lead stage`} aria-busy={moves.isBusy}>
       <ol className="lead-ladder">
         {STEPS.map((step, index) => (
           <li key={step} className={stateOf(index)} aria-current={step === data.step ? 'step' : undefined}>

@@ -20,7 +20,7 @@ const LABELS = {
   language: msg`Language`,
   notes: msg`Notes`,
   ownerId: msg`Owner`,
-  leadStatus: msg`Lead step`,
+  leadStatus: msg`Lead stage`,
 } as const satisfies Record<MergeField, unknown>;
 
 interface Props {

@@ -63,7 +63,7 @@ test('the timeline links conversations, explains lead steps and filters by kind'
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'All2',
     'Chats1',
-    'Lead steps1',
+    'Lead stages1',
   ]);
 });
 

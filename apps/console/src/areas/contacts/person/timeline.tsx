@@ -46,7 +46,7 @@ export function Timeline({
     task: t`Tasks`,
     visit: t`Visits`,
     note: t`Notes`,
-    lead: t`Lead steps`,
+    lead: t`Lead stages`,
   };
   const kinds = (Object.keys(titles) as TimelineKind[]).filter((kind) => totals[kind] || kind === tab);
   const sum = Object.values(totals).reduce((before, count) => before + count, 0);

@@ -44,16 +44,16 @@ export function Preview({ input }: { input: Input }) {
           {shownFor !== key && <p className="t-12 t-3">{t`The rule has changed since. Try again.`}</p>}
           <p>
             {data.changed === 0 ? (
-              t`No score of the ${data.people} people seen last changes.`
+              t`No scores would change for the ${data.people} most recently seen people.`
             ) : (
               <Plural
                 value={data.changed}
-                one={`# of the ${data.people} people seen last gets another score.`}
-                other={`# of the ${data.people} people seen last get another score.`}
+                one={`The score of # of the ${data.people} most recently seen people would change.`}
+                other={`The scores of # of the ${data.people} most recently seen people would change.`}
               />
             )}{' '}
             {moved?.map(([step, count]) => (
-              <span key={step}>{t`${count} move to ${stepText(step as 'MQL')}.`} </span>
+              <span key={step}>{t`${count} would move to ${stepText(step as 'MQL')}.`} </span>
             ))}
           </p>
           <ul className="score-sample">

@@ -72,7 +72,12 @@ export function RuleDrawer({
               options={SCORE_EVENTS.map((value) => ({ value, label: i18n._(EVENT_LABELS[value]) }))}
             />
             {event === 'page' && (
-              <TextField form={form} name="contains" hint={t`Empty: every page`} disabled={disabled} />
+              <TextField
+                form={form}
+                name="contains"
+                hint={t`Leave empty for every page`}
+                disabled={disabled}
+              />
             )}
             {event === 'identity' && (
               <SelectField
@@ -115,8 +120,13 @@ export function RuleDrawer({
       <section className="drawer-part">
         <div className="score-row">
           <TextField form={form} name="points" disabled={disabled} />
-          <TextField form={form} name="halfLifeDays" hint={t`Empty: they stay`} disabled={disabled} />
-          <TextField form={form} name="limit" hint={t`Empty: no limit`} disabled={disabled} />
+          <TextField
+            form={form}
+            name="halfLifeDays"
+            hint={t`Leave empty to keep the points`}
+            disabled={disabled}
+          />
+          <TextField form={form} name="limit" hint={t`Leave empty for no limit`} disabled={disabled} />
         </div>
       </section>
       {!disabled && isReady && (

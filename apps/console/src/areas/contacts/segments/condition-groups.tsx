@@ -1,4 +1,5 @@
 import { isSegmentGroup, SEGMENT_LIMITS, type SegmentGroup } from '@foyer/domain/segments';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -26,9 +27,10 @@ export function ConditionGroups({
   /** By part; null where none was counted. */
   left: readonly (number | null)[];
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const full = isFull(props.group);
-  const counted = people === null ? t`all contacts` : t`${i18n.number(people)} contacts`;
+  const counted =
+    people === null ? t`all contacts` : plural(people, { one: '# contact', other: '# contacts' });
   return (
     <div className="segment-root">
       <div className="segment-columns">
@@ -162,12 +164,12 @@ function MatchMenu({
     </button>
   );
   return (
-    <Menu trigger={trigger} label={t`Which must hold`}>
+    <Menu trigger={trigger} label={t`Conditions to match`}>
       <MenuItem chosen={isAll} onSelect={() => onChange({ ...group, match: 'all' })}>
         {t`All must match (and)`}
       </MenuItem>
       <MenuItem chosen={!isAll} onSelect={() => onChange({ ...group, match: 'any' })}>
-        {t`Any may hold (or)`}
+        {t`Any can match (or)`}
       </MenuItem>
     </Menu>
   );

@@ -19,7 +19,7 @@ export const FIELD_LABELS: Readonly<Record<Exclude<SegmentField, OwnField>, Mess
   created: msg`Created`,
   lastSeen: msg`Last seen`,
   leadType: msg`New or returning`,
-  leadStatus: msg`Lead step`,
+  leadStatus: msg`Lead stage`,
   score: msg`Score`,
   identity: msg`Reachable by`,
   list: msg`In list`,

@@ -31,7 +31,7 @@ export function ReasonList({ group, reasons, options, path = [] }: Props) {
               size={14}
               className={reason.holds ? 'ok' : 't-3'}
             />
-            <span className="sr">{reason.holds ? t`Holds:` : t`Does not hold:`}</span>
+            <span className="sr">{reason.holds ? t`Met:` : t`Not met:`}</span>
             {isSegmentGroup(part) ? (
               <div>
                 {part.match === 'all' ? t`All of these` : t`Any of these`}

@@ -1,6 +1,7 @@
 import './segment-side.css';
 import type { SegmentPerson, SegmentPreview } from '@foyer/contract/contacts/segment-shapes';
 import type { SegmentGroup } from '@foyer/domain/segments';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconMinus, IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -100,11 +101,11 @@ function Figures({ preview, size }: { preview: SegmentPreview | undefined; size:
         <p className="segment-moves">
           <span className="ok">
             <Icon of={IconPlus} size={14} />
-            {t`${i18n.number(joining)} join`}
+            {plural(joining, { one: '# joins', other: '# join' })}
           </span>
           <span className="warn">
             <Icon of={IconMinus} size={14} />
-            {t`${i18n.number(leaving)} leave`}
+            {plural(leaving, { one: '# leaves', other: '# leave' })}
           </span>
           <span>{t`when you save; now ${i18n.number(size)}`}</span>
         </p>

@@ -38,7 +38,7 @@ export function ThreadSummary({ conversation }: { conversation: Conversation }) 
     onSuccess: (summary) => cache.setQueryData(keyOf('getSummary', { params }), { summary }),
     onError: (error) => {
       if (!running.current?.signal.aborted)
-        toast.error(t`Could not summarize the conversation`, errorText(error, TEXTS.genericError));
+        toast.error(t`Could not summarise the conversation`, errorText(error, TEXTS.genericError));
     },
   });
   const summary = data?.summary;
@@ -47,13 +47,13 @@ export function ThreadSummary({ conversation }: { conversation: Conversation }) 
   const button = ask.isPending ? (
     <span className="row end" role="status">
       <span className="spin" aria-hidden="true" />
-      {t`Summarizing…`}
+      {t`Summarising…`}
       <Button small variant="quiet" onClick={() => running.current?.abort()}>{t`Cancel`}</Button>
     </span>
   ) : (
     mayAsk && (
       <Button small variant="quiet" className="end" onClick={() => ask.mutate()}>
-        {summary ? t`Update` : t`Summarize`}
+        {summary ? t`Update` : t`Summarise`}
       </Button>
     )
   );

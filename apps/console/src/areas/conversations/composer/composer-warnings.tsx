@@ -55,10 +55,10 @@ export function ComposerWarnings({
           <Icon of={IconAlertTriangle} />
           <span className="grow">
             {fileMaxBytes === 0 ? (
-              <Trans>This channel takes no files. Remove {files}.</Trans>
+              <Trans>This channel does not support files. Remove {files}.</Trans>
             ) : (
               <Trans>
-                This channel takes files up to {megabytes} MB. Remove {files}.
+                This channel accepts files up to {megabytes} MB. Remove {files}.
               </Trans>
             )}
           </span>

@@ -16,13 +16,13 @@ export function FoundBlock({ conversationID }: { conversationID: string }) {
   const mayTake = useMay('takeProposal');
   const { data } = useCall('listProposals', { params: { id: conversationID } }, { enabled: mayRead });
   const fails = (error: Parameters<typeof errorText>[0]) =>
-    toast.error(t`Could not take the value`, errorText(error, text('genericError')));
+    toast.error(t`Could not save the value`, errorText(error, text('genericError')));
   const take = useAction('takeProposal', { onError: fails });
   const dismiss = useAction('dismissProposal', { onError: fails });
   const shown = data?.proposals.filter(({ state }) => state !== 'dismissed') ?? [];
   const open = shown.filter(({ state }) => state === 'proposed');
   const [first] = open;
-  const label = t`Take the first found value`;
+  const label = t`Save the first found value`;
   useKeys(
     first && mayTake ? [{ key: 'v', label, run: () => take.mutate({ params: { id: first.id } }) }] : [],
   );
@@ -40,7 +40,7 @@ export function FoundBlock({ conversationID }: { conversationID: string }) {
       </span>
       {one.state === 'taken' ? (
         <Badge tone="success" icon={IconCheck}>
-          {one.isAutomatic ? t`Taken by rule` : t`Taken`}
+          {one.isAutomatic ? t`Saved by a rule` : t`Taken`}
         </Badge>
       ) : (
         mayTake && (
@@ -49,7 +49,7 @@ export function FoundBlock({ conversationID }: { conversationID: string }) {
             <IconButton
               small
               icon={IconCheck}
-              label={t`Take ${one.value}`}
+              label={t`Save ${one.value}`}
               disabled={take.isPending}
               onClick={() => take.mutate({ params: { id: one.id } })}
             />

@@ -86,7 +86,7 @@ function FilterPopover({ filter, onFilter, channels, filterOpened, onFilterOpene
             checked={filter.withSilent}
             onChange={(event) => onFilter({ ...filter, withSilent: event.target.checked })}
           />
-          {t`Also visitors who have not written`}
+          {t`Include visitors who have not written`}
         </label>
         {isOn && <Button small onClick={() => onFilter(NO_FILTER)}>{t`Clear filters`}</Button>}
       </div>

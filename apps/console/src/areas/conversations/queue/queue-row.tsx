@@ -148,7 +148,7 @@ function RowBadge({ row }: { row: QueueRow }) {
     const time = rowTime(visitor.snoozedUntil, Date.now(), i18n.locale, zone);
     return (
       <span className="end">
-        <Badge>{t`Snoozed to ${time}`}</Badge>
+        <Badge>{t`Snoozed until ${time}`}</Badge>
       </span>
     );
   }

@@ -89,7 +89,7 @@ function QueueTabs({
   const items: TabItem<QueueTab>[] = [
     {
       id: 'needs',
-      label: t`Needs agent`,
+      label: t`Needs an agent`,
       count:
         counts.needs > 0 ? (
           <span className="urgent">

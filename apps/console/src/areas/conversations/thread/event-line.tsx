@@ -200,7 +200,7 @@ function EventText({ event, name }: { event: ConversationEvent; name: string }):
         <Trans>{who} answers</Trans>
       ) : (
         <Trans>
-          {who} gave the conversation to {whom}
+          {who} handed the conversation over to {whom}
         </Trans>
       );
     case 'escalated':

@@ -17,7 +17,7 @@ const messagesAt = (hoursAgo: number) => [
 
 test.each([
   [2, 24, null],
-  [23, 24, /stops taking replies/],
+  [23, 24, /stops accepting replies/],
   [25, 24, /only within 24 hours/],
   [25, null, null],
 ])('%i hours after the customer wrote to a channel with %s hours', async (ago, replyHours, text) => {

@@ -31,8 +31,8 @@ export function ReplyWindow({
         <span className="grow">
           <Plural
             value={replyHours}
-            one="This channel takes replies only within # hour after the customer wrote. A reply would not be delivered."
-            other="This channel takes replies only within # hours after the customer wrote. A reply would not be delivered."
+            one="This channel accepts replies only within # hour of the customer’s last message. Your reply would not be delivered."
+            other="This channel accepts replies only within # hours of the customer’s last message. Your reply would not be delivered."
           />
         </span>
         {hasTemplates && (
@@ -48,7 +48,7 @@ export function ReplyWindow({
       <Icon of={IconClock} />
       <span>
         <Trans>
-          This channel stops taking replies <Time at={new Date(ends).toISOString()} />.
+          This channel stops accepting replies <Time at={new Date(ends).toISOString()} />.
         </Trans>
       </span>
     </p>

@@ -100,7 +100,7 @@ export function TemplateDialog({ conversationId, onClose }: { conversationId: st
           {found.length === 0 && (
             <p className="hint">
               {data.templates.length === 0
-                ? t`No template is approved. They are created at WhatsApp and read on the page of the channel.`
+                ? t`No approved templates. Create them in WhatsApp Manager, then reload them on the channel’s page.`
                 : t`No template matches.`}
             </p>
           )}

@@ -30,7 +30,7 @@ export function AppearancePart({ form, disabled }: PartProps) {
           form={form}
           name="colour"
           label={t`Colour`}
-          hint={t`Empty: the colour of your brand.`}
+          hint={t`Leave empty to use the colour of your brand.`}
           disabled={disabled}
         />
         <SelectField
@@ -87,14 +87,14 @@ export function AppearancePart({ form, disabled }: PartProps) {
         <TextField
           form={form}
           name="title"
-          hint={t`Empty: the name of your organisation.`}
+          hint={t`Leave empty to use the name of your organisation.`}
           disabled={disabled}
         />
         <TextField
           form={form}
           name="avatarUrl"
-          label={t`Picture in the head`}
-          hint={t`Address of an image. Empty: your logo.`}
+          label={t`Picture in the header`}
+          hint={t`Address of an image. Leave empty to show your logo.`}
           disabled={disabled}
         />
       </div>

@@ -52,7 +52,7 @@ export function FormPart({ form, disabled }: PartProps) {
   return (
     <Block
       title={t`Form before the chat`}
-      hint={t`People are not asked again for what is known. Answers to your own questions begin the conversation.`}
+      hint={t`Visitors are not asked for details you already have. Their answers to your own questions start the conversation.`}
     >
       {fields.length > 0 && (
         <ul className="engagement-fields">
@@ -125,7 +125,7 @@ export function FormPart({ form, disabled }: PartProps) {
             </div>
             <TagsField
               label={t`Choices`}
-              hint={t`Empty: people write their answer.`}
+              hint={t`Leave empty to let people write their answer.`}
               tagMaxLength={80}
               value={question.options}
               disabled={disabled}
@@ -200,7 +200,7 @@ export function FormPart({ form, disabled }: PartProps) {
       <TextField
         form={form}
         name="consentText"
-        hint={t`Label of a box that must be checked. Empty: no box.`}
+        hint={t`Label of a box that must be checked. Leave empty for no box.`}
         disabled={disabled}
       />
       <SwitchField

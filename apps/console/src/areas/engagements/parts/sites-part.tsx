@@ -24,7 +24,7 @@ export function SitesPart({
         form={form}
         name="allowedOrigins"
         label={t`Allowed sites`}
-        hint={t`Such as https://shop.example. Empty: every site.`}
+        hint={t`Such as https://shop.example. Leave empty for every site.`}
         placeholder="https://shop.example"
         tagMaxLength={200}
         disabled={disabled}
@@ -113,7 +113,7 @@ function Identities({ form, disabled, engagement }: PartProps & { readonly engag
         form={form}
         name="isEnforced"
         label={t`Only for signed-in visitors`}
-        hint={t`Your server signs who a visitor is. Others cannot chat.`}
+        hint={t`Your server signs each visitor’s identity. Visitors without a valid signature cannot chat.`}
         disabled={disabled}
       />
       {renew.data && (

@@ -29,7 +29,7 @@ export function TextsPart({ form, disabled }: PartProps) {
     surface === 'messenger'
       ? t`Sent once, as the first answer in a new conversation.`
       : surface === 'voice'
-        ? t`Said when a call is answered. Empty: a welcome with your name.`
+        ? t`Said when a call is answered. Leave empty for a welcome with your name.`
         : t`Shown beside the closed button and first in the chat.`;
   const isChat = surface === 'site' || surface === 'page';
   return (
@@ -43,7 +43,7 @@ export function TextsPart({ form, disabled }: PartProps) {
               form={form}
               name="greeting"
               rows={2}
-              hint={t`The first line of the form. Empty: the widget’s own.`}
+              hint={t`The first line of the form. Leave empty to use the widget’s own.`}
               disabled={disabled}
             />
           )}
@@ -55,7 +55,7 @@ export function TextsPart({ form, disabled }: PartProps) {
             label={t`Opening message`}
             rows={3}
             placeholder={form.values.openingMessage}
-            hint={t`Empty: as for all languages.`}
+            hint={t`Leave empty to use the text for all languages.`}
             disabled={disabled}
           />
           <TextAreaField
@@ -63,7 +63,7 @@ export function TextsPart({ form, disabled }: PartProps) {
             label={t`Greeting`}
             rows={2}
             placeholder={form.values.greeting}
-            hint={t`Empty: as for all languages.`}
+            hint={t`Leave empty to use the text for all languages.`}
             disabled={disabled}
           />
         </>

@@ -16,7 +16,7 @@ export function TimesPart({ form, disabled, timeZone }: PartProps & { readonly t
       hint={
         surface === 'messenger'
           ? t`Messages arrive at any hour. Before the start and after the end these rules do not apply to them.`
-          : t`Outside the hours people leave a message. Before the start and after the end no one is admitted.`
+          : t`Outside opening hours, visitors can leave a message. Before the start date and after the end date, the chat is closed.`
       }
     >
       <div className="field-pair">
@@ -29,7 +29,7 @@ export function TimesPart({ form, disabled, timeZone }: PartProps & { readonly t
         <DateField
           form={form}
           name="endDay"
-          hint={t`The last day. Empty: never.`}
+          hint={t`The last day. Leave empty for no end.`}
           disabled={disabled}
           {...(form.values.startDay && { min: form.values.startDay })}
         />
@@ -43,7 +43,7 @@ export function TimesPart({ form, disabled, timeZone }: PartProps & { readonly t
             inRow
             disabled={disabled}
             options={[
-              { value: 'merchant', label: t`Those of the organisation` },
+              { value: 'merchant', label: t`Organisation hours` },
               { value: 'own', label: t`Own hours` },
             ]}
           />

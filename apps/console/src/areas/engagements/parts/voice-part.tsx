@@ -11,7 +11,7 @@ export function VoicePart({ form, disabled, saved }: PartProps & { readonly save
   return (
     <Block
       title={t`Calls`}
-      hint={t`Twilio writes down what callers say. Bots and AI agents of this engagement answer; without them, only questions about your opening hours are answered. Whatever stays open becomes a request to call back.`}
+      hint={t`Twilio transcribes what callers say. Bots and AI agents of this engagement answer; without them, only questions about your opening hours are answered. Unanswered questions become a call-back request.`}
     >
       <div className="field-pair">
         <LanguageField form={form} disabled={disabled} />
@@ -19,7 +19,7 @@ export function VoicePart({ form, disabled, saved }: PartProps & { readonly save
       {saved && (
         <CopyLine
           label={t`Address for calls`}
-          hint={t`At Twilio, at the number, under “A call comes in” and under “Call status changes”: webhook, HTTP POST. The second tells when callers hang up.`}
+          hint={t`In the Twilio console, open the number and set “A call comes in” and “Call status changes” to Webhook, HTTP POST. The second reports when callers hang up.`}
           text={`${location.origin}/clbk/voice/${saved.engagementID}`}
         />
       )}

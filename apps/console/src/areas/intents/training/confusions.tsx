@@ -62,7 +62,7 @@ function Duplicate({ text, intents }: TrainingFigures['duplicates'][number]) {
       for (const { id } of intents.filter((intent) => intent.id !== kept.id)) await dropExample(id, text);
       toast.show({ kind: 'done', text: t`Kept in “${kept.name}”. Train again to apply it.` });
     } catch (error) {
-      toast.error(t`Could not change it`, errorText(error as never, generic('genericError')));
+      toast.error(t`Could not change the examples`, errorText(error as never, generic('genericError')));
     }
   };
   return (

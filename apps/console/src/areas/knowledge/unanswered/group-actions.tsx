@@ -32,7 +32,8 @@ export function GroupActions({
   const [answering, setAnswering] = useState<'faq' | 'document' | null>(null);
   const [action, setAction] = useState<UnansweredAction | null>(null);
   const change = useAction('changeUnanswered', {
-    onError: (error) => toast.error(t`Could not change it`, errorText(error, text('genericError'))),
+    onError: (error) =>
+      toast.error(t`Could not change the questions`, errorText(error, text('genericError'))),
   });
   const set = (state: 'open' | 'done' | 'dismissed') => {
     change.mutate({ params: { id: group.id }, body: { state } }, { onSuccess: onDone });

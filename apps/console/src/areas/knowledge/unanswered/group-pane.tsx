@@ -115,7 +115,7 @@ function Assignee({ group }: { group: Group }) {
       {mayChange && (
         <IconButton
           small
-          label={isMine ? t`Leave it to others` : t`Assign to me`}
+          label={isMine ? t`Unassign from me` : t`Assign to me`}
           icon={isMine ? IconUserOff : IconUser}
           onClick={() => assign(isMine ? null : session.id)}
         />

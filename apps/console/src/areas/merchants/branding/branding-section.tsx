@@ -158,7 +158,7 @@ function Chat({ merchant, form, colour, disabled }: PartProps) {
       <SwitchField
         form={form}
         name="widgetDisableBranding"
-        label={t`Hide “Powered by Foyer”`}
+        label={t`Hide “Runs on Foyer”`}
         disabled={disabled}
       />
     </Block>

@@ -63,9 +63,7 @@ export function EditRoleDialog({
         form={form}
         name="title"
         disabled={!own}
-        hint={
-          own ? undefined : t`Every merchant has this role, so its title and visibility cannot be changed.`
-        }
+        hint={own ? undefined : t`This is a standard role, so its title and visibility cannot be changed.`}
       />
       <RadioField
         form={form}

@@ -62,14 +62,16 @@ async function assignInTurn(run: Run, row: ConversationRow): Promise<Step> {
     cause: 'escalation',
     excludedIds: row.assignedTo ? [row.assignedTo] : [],
   });
-  return choice ? assignTo(run, row, choice) : { state: 'failed', text: 'No one who is online can take it.' };
+  return choice
+    ? assignTo(run, row, choice)
+    : { state: 'failed', text: 'No one who is online can take this conversation.' };
 }
 
 /** Sets the priority, member or department of a ticket. */
 export async function runOnTask(run: Run, action: MacroLike): Promise<Step> {
   const { db, services, merchantId, target } = run;
   const patch = await taskPatch(run, action);
-  if (!patch) return { state: 'failed', text: 'No one who is online can take it.' };
+  if (!patch) return { state: 'failed', text: 'No one who is online can take this conversation.' };
   return {
     state: 'done',
     text: '',

@@ -125,7 +125,7 @@ it('counts those who unsubscribed elsewhere out of the basis of the import', asy
   });
   const columns = [{ header: 'Unsubscribed', name: 'unsubscribed', field: null }] as const;
   const reading = { country: '', references: NO_REFERENCES };
-  expect(() => parseRow(columns, ['perhaps'], reading)).toThrow('Neither yes nor no');
+  expect(() => parseRow(columns, ['perhaps'], reading)).toThrow('Enter yes or no');
   const both = [
     { header: 'Email', name: 'email', field: null },
     { header: 'Consent', name: 'consents', field: null },

@@ -87,7 +87,8 @@ async function ask<Shape extends z.ZodType>(
     const seconds = Number(response.headers.get('retry-after') ?? DEFAULT_WAIT_SECONDS);
     throw new HubBusy('HubSpot allows no more requests right now.', Math.min(seconds || 1, WAIT_MAX_SECONDS));
   }
-  if (response.status >= 500) throw new HubBusy('HubSpot has a problem.', DEFAULT_WAIT_SECONDS);
+  if (response.status >= 500)
+    throw new HubBusy('HubSpot is not working properly right now.', DEFAULT_WAIT_SECONDS);
   if (response.status === 401) throw refused('HubSpot does not accept this access token.');
   if (response.status === 403)
     throw refused('The private app may not read contacts. Add its scope crm.objects.contacts.read.');

@@ -191,7 +191,7 @@ function consentsOrFail(value: string, column: number): MarketingConsent[] {
 /** What other products say about their mails: who unsubscribed withdrew, who did not has not agreed to anything. */
 function withdrawalIn(value: string, column: number): MarketingConsent[] {
   const isUnsubscribed = yesOrNo(value);
-  if (isUnsubscribed === undefined) throw new RowError('Neither yes nor no', {}, column);
+  if (isUnsubscribed === undefined) throw new RowError('Enter yes or no', {}, column);
   return isUnsubscribed ? [{ channel: 'email', state: 'withdrawn' }] : [];
 }
 
@@ -205,7 +205,7 @@ const withoutContradictions = (consents: readonly MarketingConsent[]): Marketing
 
 function stepOrFail(value: string, column: number): LadderStep {
   const step = stepIn(value);
-  if (!step) throw new RowError('Not a lead step', {}, column);
+  if (!step) throw new RowError('Not a lead stage', {}, column);
   return step;
 }
 

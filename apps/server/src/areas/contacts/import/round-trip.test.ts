@@ -95,7 +95,7 @@ it('says which step, owner and list it does not know', async () => {
   const uploaded = await upload(
     merchant,
     [
-      'Email,Lead step,Owner,Lists',
+      'Email,Lead stage,Owner,Lists',
       `ada@x.test,customer,${owner.userName}@test.example,"press, oak, beech and ash"`,
       'bob@x.test,Lead,,',
       'cid@x.test,,Otto Unknown,',
@@ -119,7 +119,7 @@ it('says which step, owner and list it does not know', async () => {
   );
   expect(body.rows.map(({ verdict, column, reason }) => [verdict, column, reason])).toEqual([
     ['create', null, null],
-    ['error', 1, { text: 'Not a lead step', values: {} }],
+    ['error', 1, { text: 'Not a lead stage', values: {} }],
     ['error', 2, { text: 'No member has this name or email', values: {} }],
     ['error', 2, { text: 'Several members have this name', values: {} }],
     ['error', 3, { text: 'There is no list "{name}"', values: { name: 'Fair 2026' } }],
@@ -133,7 +133,7 @@ it('moves and assigns who was there, with history, and takes it back', async () 
   await move(merchant, bob, 'CUSTOMER');
   const uploaded = await upload(
     merchant,
-    'Email,Lead step,Owner,Lists\nada@x.test,MQL,Nora Quist,Press\nbob@x.test,MQL,,Press\n',
+    'Email,Lead stage,Owner,Lists\nada@x.test,MQL,Nora Quist,Press\nbob@x.test,MQL,,Press\n',
   );
   const { id } = await check(merchant, uploaded);
   await run(merchant, id);

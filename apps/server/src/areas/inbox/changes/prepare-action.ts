@@ -146,7 +146,8 @@ async function assignAutomatically(
       cause: 'call',
       excludedIds: [],
     });
-    if (!chosen) throw new Refusal(moveNotAllowed, { message: 'No one who can take this is online.' });
+    if (!chosen)
+      throw new Refusal(moveNotAllowed, { message: 'No one who is online can take this conversation.' });
     const given = await assignToWithin(db, scope, queued?.result ?? row, chosen);
     return {
       result: given.result,

@@ -111,7 +111,8 @@ export const apple = (config: ProviderConfig): Adapter => {
         throw new ProviderError('gone', 'The customer has closed this conversation.');
       if (answer.status === 429)
         throw new ProviderError('limited', 'Apple allows no more messages right now.', 10_000);
-      if (answer.status >= 500) throw new ProviderError('unknown', 'Apple has a problem.');
+      if (answer.status >= 500)
+        throw new ProviderError('unknown', 'Apple is not working properly right now.');
       throw new ProviderError('refused', `Apple answered with status ${answer.status}.`);
     },
 

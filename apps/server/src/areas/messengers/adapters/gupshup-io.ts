@@ -54,7 +54,8 @@ export const gupshupIo = (config: ProviderConfig): Adapter => {
       throw new ProviderError('credentials', 'Gupshup.io does not accept this API key.');
     if (answer.status === 429)
       throw new ProviderError('limited', 'Gupshup.io allows no more messages right now.', 5000);
-    if (answer.status >= 500) throw new ProviderError('unknown', 'Gupshup.io has a problem.');
+    if (answer.status >= 500)
+      throw new ProviderError('unknown', 'Gupshup.io is not working properly right now.');
     const said = Refusal.safeParse(answer.json).data?.message ?? `status ${answer.status}`;
     throw new ProviderError('refused', `Gupshup.io says: ${typeof said === 'string' ? said : said.message}`);
   }

@@ -58,7 +58,8 @@ export const gupshup = (config: ProviderConfig): Adapter => {
     const answer = await askProvider(config.GUPSHUP_URL, { method: 'POST', body });
     if (answer.status === 429)
       throw new ProviderError('limited', 'Gupshup allows no more messages right now.', 5000);
-    if (answer.status >= 500) throw new ProviderError('unknown', 'Gupshup has a problem.');
+    if (answer.status >= 500)
+      throw new ProviderError('unknown', 'Gupshup is not working properly right now.');
     const { status, id, details } = parsed(Answer, answer.json).response;
     if (status === 'success') return id;
     if (CREDENTIALS.includes(id))

@@ -49,7 +49,7 @@ export const line = ({ LINE_URL, LINE_DATA_URL }: ProviderConfig): Adapter => {
       throw new ProviderError('limited', 'LINE allows no more messages right now.', 10_000);
     if (answer.status === 404)
       throw new ProviderError('gone', 'The customer does not exist on LINE any more.');
-    if (answer.status >= 500) throw new ProviderError('unknown', 'LINE has a problem.');
+    if (answer.status >= 500) throw new ProviderError('unknown', 'LINE is not working properly right now.');
     throw new ProviderError('refused', `LINE says: ${message}`);
   }
 

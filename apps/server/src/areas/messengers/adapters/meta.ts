@@ -42,7 +42,7 @@ export async function askGraph<Shape extends z.ZodType>(
   });
   if (answer.ok) return parsed(shape, answer.json);
   const failure = Failure.safeParse(answer.json);
-  if (!failure.success) throw new ProviderError('unknown', 'Meta has a problem.');
+  if (!failure.success) throw new ProviderError('unknown', 'Meta is not working properly right now.');
   const { code, error_subcode, message, error_data } = failure.data.error;
   if (EXPIRED.includes(code))
     throw new ProviderError('credentials', 'Meta does not accept this access token any more.');
@@ -58,7 +58,7 @@ export async function askGraph<Shape extends z.ZodType>(
       'refused',
       `Meta does not accept this template: ${error_data?.details ?? message}`,
     );
-  if (answer.status >= 500) throw new ProviderError('unknown', 'Meta has a problem.');
+  if (answer.status >= 500) throw new ProviderError('unknown', 'Meta is not working properly right now.');
   throw new ProviderError('refused', `Meta says: ${error_data?.details ?? message}`);
 }
 

@@ -58,7 +58,8 @@ export const rcs = (config: ProviderConfig): Adapter => {
       assertion,
     });
     const answer = await askProvider(aud, { method: 'POST', body });
-    if (answer.status >= 500) throw new ProviderError('unreachable', 'Google has a problem.');
+    if (answer.status >= 500)
+      throw new ProviderError('unreachable', 'Google is not working properly right now.');
     if (!answer.ok) throw new ProviderError('credentials', 'Google does not accept this service account.');
     const shape = z.object({ access_token: z.string(), expires_in: z.number() });
     const { access_token: token, expires_in: seconds } = parsed(shape, answer.json);
@@ -135,7 +136,8 @@ export const rcs = (config: ProviderConfig): Adapter => {
       if (answer.status === 404) throw new ProviderError('gone', 'This phone does not take RCS messages.');
       if (answer.status === 429)
         throw new ProviderError('limited', 'Google allows no more messages right now.', 10_000);
-      if (answer.status >= 500) throw new ProviderError('unknown', 'Google has a problem.');
+      if (answer.status >= 500)
+        throw new ProviderError('unknown', 'Google is not working properly right now.');
       throw new ProviderError('refused', `Google says: ${said}`);
     },
 

@@ -65,7 +65,7 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
       const seconds = Number(answer.headers.get('retry-after')) || 1;
       throw new ProviderError('limited', 'Slack allows no more messages right now.', seconds * 1000);
     }
-    if (!answer.ok) throw new ProviderError('unknown', 'Slack has a problem.');
+    if (!answer.ok) throw new ProviderError('unknown', 'Slack is not working properly right now.');
     const { ok, error = '' } = parsed(
       z.object({ ok: z.boolean(), error: z.string().optional() }),
       answer.json,

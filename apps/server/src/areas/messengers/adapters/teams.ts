@@ -46,7 +46,8 @@ export const teams = (config: ProviderConfig): Adapter => {
     });
     const path = `${encodeURIComponent(tenantId || 'botframework.com')}/oauth2/v2.0/token`;
     const answer = await askProvider(`${config.TEAMS_LOGIN_URL}/${path}`, { method: 'POST', body });
-    if (answer.status >= 500) throw new ProviderError('unreachable', 'Microsoft has a problem.');
+    if (answer.status >= 500)
+      throw new ProviderError('unreachable', 'Microsoft is not working properly right now.');
     if (!answer.ok)
       throw new ProviderError('credentials', 'Microsoft does not accept this app ID and client secret.');
     const { access_token: token, expires_in: seconds } = parsed(TOKEN, answer.json);
@@ -127,7 +128,8 @@ export const teams = (config: ProviderConfig): Adapter => {
           seconds * 1000,
         );
       }
-      if (answer.status >= 500) throw new ProviderError('unknown', 'Microsoft Teams has a problem.');
+      if (answer.status >= 500)
+        throw new ProviderError('unknown', 'Microsoft Teams is not working properly right now.');
       const said = Failure.safeParse(answer.json).data?.error.message;
       throw new ProviderError('refused', `Microsoft Teams says: ${said || `status ${answer.status}`}`);
     },

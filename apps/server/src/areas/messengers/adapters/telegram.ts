@@ -67,7 +67,8 @@ export const telegram = ({ TELEGRAM_URL }: ProviderConfig): Adapter => {
       method: 'POST',
       ...request,
     });
-    if (answer.status >= 500) throw new ProviderError('unknown', 'Telegram has a problem.');
+    if (answer.status >= 500)
+      throw new ProviderError('unknown', 'Telegram is not working properly right now.');
     const { ok, description, parameters, result } = parsed(Answer, answer.json);
     if (ok) return parsed(shape, result);
     throw refusal(answer.status, description, parameters?.retry_after);

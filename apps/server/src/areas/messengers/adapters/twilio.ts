@@ -32,7 +32,7 @@ export const twilio = (config: ProviderConfig, prefix: '' | typeof WHATSAPP): Ad
       headers: authorizationOf(account),
     });
     if (answer.ok) return parsed(shape, answer.json);
-    if (answer.status >= 500) throw new ProviderError('unknown', 'Twilio has a problem.');
+    if (answer.status >= 500) throw new ProviderError('unknown', 'Twilio is not working properly right now.');
     const { code, message } = parsed(Failure, answer.json);
     if (answer.status === 401 || code === 20003)
       throw new ProviderError('credentials', 'Twilio does not accept this account SID and auth token.');

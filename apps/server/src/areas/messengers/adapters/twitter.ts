@@ -74,7 +74,7 @@ export const twitter = ({ X_URL }: ProviderConfig): Adapter => {
       const reset = Number(answer.headers.get('x-rate-limit-reset')) * 1000 - Date.now();
       throw new ProviderError('limited', 'X allows no more messages right now.', Math.max(5000, reset || 0));
     }
-    if (answer.status >= 500) throw new ProviderError('unknown', 'X has a problem.');
+    if (answer.status >= 500) throw new ProviderError('unknown', 'X is not working properly right now.');
     const { detail, title } = Problem.safeParse(answer.json).data ?? { detail: '', title: '' };
     const said = detail || title || `status ${answer.status}`;
     if (answer.status === 403) throw new ProviderError('gone', `X says: ${said}`);

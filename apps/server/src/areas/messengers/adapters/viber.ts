@@ -48,7 +48,7 @@ export const viber = (config: ProviderConfig): Adapter => {
       headers: { 'x-viber-auth-token': values.token ?? '' },
       json,
     });
-    if (!answer.ok) throw new ProviderError('unknown', 'Viber has a problem.');
+    if (!answer.ok) throw new ProviderError('unknown', 'Viber is not working properly right now.');
     const { status, status_message } = parsed(Answer, answer.json);
     if (status === WRONG_TOKEN) throw new ProviderError('credentials', 'Viber does not accept this token.');
     if (status === LIMITED)

@@ -5,11 +5,11 @@ const en = {
   help: 'Help',
   search: 'Search for help',
   mostRead: 'Most read',
-  none: 'Nothing was found. Try other words, or ask us in the chat.',
+  none: 'No results. Try other words, or ask us in the chat.',
   helpful: 'Was this helpful?',
   yes: 'Yes',
   no: 'No',
-  thanks: 'Thank you for your answer.',
+  thanks: 'Thank you for your feedback.',
   missing: 'What was missing?',
   openPage: 'Open in the help centre',
 };
