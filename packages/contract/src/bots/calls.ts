@@ -74,7 +74,7 @@ export const removeBot = defineCall({
   query: oneBot,
   reply: Done,
   errors: [botRouted],
-  summary: 'Delete a bot. Sessions that run are handed over',
+  summary: 'Delete a bot. Sessions that run go on',
 });
 
 export const getStoryDialog = defineCall({

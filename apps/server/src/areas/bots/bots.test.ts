@@ -227,4 +227,20 @@ describe('A bot', () => {
     await hears(late, 'Two');
     await Promise.all([...talks, late].map(({ socket }) => socket.close()));
   });
+
+  it('ends its chats after it is deleted, also as the only bot', async () => {
+    const alone = await makeMerchant(server);
+    const own = botsOf(server, alone);
+    const { botId, engagementID } = await own.publish(order('Hello!'));
+    const talk = await makeConversation(server, engagementID, 'Hi');
+    await hears(talk, 'Your order number?');
+    const { body } = await request(server.url, 'listBotRoutes', {}, alone.admin);
+    for (const { routeId } of body.routes)
+      await request(server.url, 'removeBotRoute', { params: { id: routeId } }, alone.admin);
+    const removed = await request(server.url, 'removeBot', { query: { botId } }, alone.admin);
+    expect(removed.status).toBe(200);
+    await say(talk, '42');
+    await hears(talk, 'Bye, 42.');
+    await talk.socket.close();
+  });
 });

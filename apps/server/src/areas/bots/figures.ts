@@ -11,7 +11,7 @@ const LAST_WEEK = sql`now() - interval '7 days'`;
 const isClosed = sql`${botSessions.reason} = 'closed'`;
 const isHandedOver = sql`${botSessions.reason} in ('asked', 'flow', 'taken', 'stopped')`;
 
-/** Sessions that run, and those of the last seven days that ended, by bot. */
+/** Sessions that began in the last seven days, by bot. */
 export async function botFigures(db: Db, merchantId: number): Promise<Map<string, Figures>> {
   const rows = await db
     .select({
@@ -54,7 +54,7 @@ export async function routeResults(db: Db, merchantId: number): Promise<Map<stri
 /** Sessions whose path is counted at most, the newest. */
 const COUNTED = 2000;
 
-/** How many sessions of a version reached each step, left its conversation there, or failed there. */
+/** How many sessions of a version reached each step, wait or were left there, or failed there. */
 export async function stepFigures(db: Db, merchantId: number, botId: string, version: number) {
   const sessions = await db
     .select({ id: botSessions.id, state: botSessions.state, reason: botSessions.reason })

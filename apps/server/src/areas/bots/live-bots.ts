@@ -45,6 +45,8 @@ export async function botsWithSkill(db: Db, merchantId: number, skillId: string)
 export interface LiveBots {
   readonly routes: readonly BotRouteRule[];
   readonly bots: ReadonlyMap<string, LiveBot>;
+  /** Also of deleted bots, whose sessions go on. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** All routes in their order. */
@@ -57,13 +59,18 @@ export const readRoutes = (db: Db, merchantId: number) =>
 
 export async function readLiveBots(db: Db, merchantId: number): Promise<LiveBots> {
   const rows = await db
-    .select({ id: bots.id, name: bots.name, version: bots.liveVersion })
+    .select({ id: bots.id, name: bots.name, version: bots.liveVersion, removedAt: bots.removedAt })
     .from(bots)
-    .where(and(eq(bots.merchantId, merchantId), isNotNull(bots.liveVersion), isNull(bots.removedAt)));
+    .where(and(eq(bots.merchantId, merchantId), isNotNull(bots.liveVersion)));
   const routes = await readRoutes(db, merchantId);
   return {
     routes: routes.filter(({ active }) => active),
-    bots: new Map(rows.flatMap(({ version, ...bot }) => (version ? [[bot.id, { ...bot, version }]] : []))),
+    bots: new Map(
+      rows.flatMap(({ id, name, version, removedAt }) =>
+        version && !removedAt ? [[id, { id, name, version }]] : [],
+      ),
+    ),
+    names: new Map(rows.map(({ id, name }) => [id, name])),
   };
 }
 

@@ -37,6 +37,14 @@ const isWaiting = (merchantId: number) =>
     isNull(conversations.mergedInto),
   );
 
+/** `isWaiting` of a locked row. */
+const waits = (row: ConversationRow): boolean =>
+  row.status === 'open' &&
+  row.assignedTo === null &&
+  !row.withBot &&
+  row.waitingSince !== null &&
+  row.mergedInto === null;
+
 /** Since when conversations are routed: older ones are left to automatic assignment. */
 export const routedSince = (rules: readonly ReadyRoute[]): Date =>
   new Date(Math.min(...rules.map(({ row }) => row.createdAt.getTime())));
@@ -152,6 +160,7 @@ export async function advanceRoutes(services: Services, merchantId: number): Pro
             - (${conversationRoutes.end} ->> 'kind' = 'queue')::int`,
         ),
       )
+      .orderBy(asc(conversationRoutes.decidedAt))
       .limit(1000),
   );
   const due = rows.filter(({ route }) => stopAt(route, route.decidedAt, now) > route.stop);
@@ -177,7 +186,7 @@ async function beginStop(
     .where(routeIs(merchantId, conversationId))
     .for('update');
   const current = route ? stopAt(route, route.decidedAt, now) : -1;
-  if (!route || current <= route.stop || conversation.assignedTo) return NOTHING;
+  if (!route || current <= route.stop || !waits(conversation)) return NOTHING;
   await db.update(conversationRoutes).set({ stop: current }).where(routeIs(merchantId, conversationId));
   const stop = route.stops[current];
   if (stop) return arrive(db, scope, conversation, stop);

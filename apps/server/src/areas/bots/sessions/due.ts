@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
@@ -67,6 +67,7 @@ export async function runDueFor(services: Services, merchantId: number): Promise
             .where(
               and(
                 eq(conversations.merchantId, merchantId),
+                eq(conversations.kind, 'chat'),
                 eq(conversations.inboxStatus, 'Pending'),
                 gt(conversations.lastMessageMinute, sql`now() - make_interval(mins => ${MISSED_MINUTES})`),
                 eq(conversations.status, 'open'),
@@ -74,6 +75,7 @@ export async function runDueFor(services: Services, merchantId: number): Promise
                 isNull(botSessions.id),
               ),
             )
+            .orderBy(asc(conversations.lastMessageMinute))
             .limit(BATCH);
     return [...due, ...missed].map(({ id }) => id);
   });

@@ -25,8 +25,8 @@ export function startListening(services: Services): Runner {
   const onError = (error: unknown) => log.error({ err: error }, 'a bot did not answer');
   const batch = batchedByMerchant(
     async (merchantId, items) => {
-      const { bots } = await liveBotsOf(services)(merchantId);
-      if (bots.size === 0) return;
+      const { names } = await liveBotsOf(services)(merchantId);
+      if (names.size === 0) return;
       await serveAll(services, merchantId, items.keys());
     },
     { ...MESSAGE_EFFECTS.bots, onError },

@@ -153,7 +153,7 @@ async function carryOn(
   { sessions, given, time }: Waiting,
 ): Promise<{ turns: Turn[]; isAwaited: boolean }> {
   const { merchantId } = scope.tenant;
-  const { bots } = await liveBotsOf(scope.services)(merchantId);
+  const { names } = await liveBotsOf(scope.services)(merchantId);
   const settings = await botSettingsOf(scope.services)(merchantId);
   const texts = await unread(db, merchantId, [...sessions.values()]);
   const turns: Turn[] = [];
@@ -161,7 +161,7 @@ async function carryOn(
   for (const row of rows) {
     const session = sessions.get(row.id) as SessionRow;
     const graph = await graphOf(db, merchantId, session.botId, session.version);
-    const name = bots.get(session.botId)?.name ?? 'Bot';
+    const name = names.get(session.botId) ?? 'Bot';
     const turn = openTurn(db, scope, row, session, { graph, name, settings, time });
     turns.push(turn);
     if (!row.withBot || row.status === 'closed') {
