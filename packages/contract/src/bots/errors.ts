@@ -6,6 +6,11 @@ export const botsFull = defineError(
   409,
   'You have reached the maximum number of bots. Delete one first.',
 );
+export const botRoutesFull = defineError(
+  'bot_routes_full',
+  409,
+  'You have reached the maximum number of routes. Delete one first.',
+);
 /** `errorDescription` names the step. */
 export const botRefused = defineError('bot_refused', 400, 'This flow has errors and cannot be published.');
 export const stepNotFound = defineError('step_not_found', 404, 'The flow has no step with this id.');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../kernel/define-call.ts';
 import { Done, Uuid } from '../kernel/shapes.ts';
 import { botsEdit, botsView } from './access.ts';
-import { botNotPublished, botRouteNameTaken, botsFull, sharesTooHigh } from './errors.ts';
+import { botNotPublished, botRouteNameTaken, botRoutesFull, sharesTooHigh } from './errors.ts';
 import {
   BOT_ROUTES_MAX,
   BotRoute,
@@ -32,7 +32,7 @@ export const createBotRoute = defineCall({
   topics: ['botRoutes'],
   body: BotRouteInput,
   reply: BotRoute,
-  errors: [...errors, botsFull],
+  errors: [...errors, botRoutesFull],
   summary: 'Create a route, as the last one',
 });
 
@@ -43,7 +43,7 @@ export const putBotRoute = defineCall({
   topics: ['botRoutes'],
   body: BotRouteInput,
   reply: BotRoute,
-  errors: [...errors, botsFull],
+  errors: [...errors, botRoutesFull],
   summary: 'Create a route, as POST does',
 });
 
@@ -108,7 +108,7 @@ export const setEngagementBot = defineCall({
   params: z.object({ engagementID: Uuid }),
   body: z.strictObject({ botId: Uuid.nullable() }),
   reply: Done,
-  errors: [botNotPublished, botsFull],
+  errors: [botNotPublished, botRoutesFull],
   summary: 'Choose the bot that answers an engagement, or none',
   description:
     'Creates, changes or deletes the route for all conversations of the engagement. A new one comes before the first route for any engagement; routes for some of its conversations stay.',

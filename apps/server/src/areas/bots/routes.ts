@@ -1,4 +1,9 @@
-import { botNotPublished, botRouteNameTaken, botsFull, sharesTooHigh } from '@foyer/contract/bots/errors';
+import {
+  botNotPublished,
+  botRouteNameTaken,
+  botRoutesFull,
+  sharesTooHigh,
+} from '@foyer/contract/bots/errors';
 import { BOT_ROUTES_MAX, type BotRouteInput } from '@foyer/contract/bots/shapes';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { isWholeEngagement } from '@foyer/domain/bots/routes';
@@ -33,7 +38,7 @@ export const createRoute = (scope: MemberScope, input: BotRouteInput): Promise<R
       .select({ number: count(), last: max(botRoutes.position) })
       .from(botRoutes)
       .where(eq(botRoutes.merchantId, merchantId));
-    if ((known?.number ?? 0) >= BOT_ROUTES_MAX) throw new Refusal(botsFull);
+    if ((known?.number ?? 0) >= BOT_ROUTES_MAX) throw new Refusal(botRoutesFull);
     return { ...(await checkedRoute(db, merchantId, input)), position: (known?.last ?? -1) + 1 };
   });
 
@@ -96,7 +101,7 @@ const arrange = (db: Db, merchantId: number, ids: readonly string[]) =>
 
 /**
  * Makes a bot answer all conversations of an engagement, or none: creates, changes or deletes their route.
- * @throws Refusal `not_found`, `bot_not_published` or `bots_full`
+ * @throws Refusal `not_found`, `bot_not_published` or `bot_routes_full`
  */
 export const setEngagementBot = (
   scope: MemberScope,
@@ -129,7 +134,7 @@ export const setEngagementBot = (
       targets,
     });
     const others = routes.filter((route) => route !== before);
-    if (others.length >= BOT_ROUTES_MAX) throw new Refusal(botsFull);
+    if (others.length >= BOT_ROUTES_MAX) throw new Refusal(botRoutesFull);
     const ids = others.map(({ id }) => id);
     const first = others.findIndex((route) => route.engagementId === null);
     const at = first < 0 ? others.length : first;

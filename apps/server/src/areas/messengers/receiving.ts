@@ -44,7 +44,7 @@ const AT_ONCE = 200;
 const WITH_FILES_AT_ONCE = 4;
 /** Receipts and news of templates at once: each needs a transaction. */
 const NOTICES_AT_ONCE = 4;
-/** When a customer is looked at again whose next arrival another process has. Milliseconds. */
+/** The delay before another try with a customer whose next arrival another process has. Milliseconds. */
 const TAKEN_MS = 1_000;
 /** How often arrivals are looked for that a crash or a failure has left. Milliseconds. */
 const SWEEP_MS = 15_000;

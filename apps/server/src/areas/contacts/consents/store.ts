@@ -114,7 +114,7 @@ export async function unsubscribe(
   return stored.map(({ email }) => email);
 }
 
-/** Records that whoever has an address withdrew the consent to marketing by email, when it was unsubscribed. */
+/** Records that the contacts with an unsubscribed address withdrew their consent to marketing by email. */
 export async function withdrawByAddress(
   db: Db,
   merchantId: number,

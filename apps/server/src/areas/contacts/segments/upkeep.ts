@@ -72,7 +72,7 @@ export const recheckJob = (services: Services): JobDefinition => ({
   },
 });
 
-/** Runs a write without result that nobody is to be told of. */
+/** Runs a write without audit entries and events. */
 const write = <Result>(services: Services, merchantId: number, work: (db: Db) => Promise<Result>) =>
   act(systemScope(services, merchantId), async (db) => ({ result: await work(db), audit: [], events: [] }));
 
@@ -99,8 +99,8 @@ export async function checkMarked(
 }
 
 /**
- * Takes marks, oldest first, and locks their contacts against removal, which locks the lists after the contact. By their
- * place in the table: joined by key, the planner reads all marks for each batch, as the table is usually empty.
+ * Takes marks, oldest first, and locks their contacts against removal, which locks the lists after the contact. Selects
+ * by ctid: joined by key, the planner reads all marks for each batch, as the table is usually empty.
  */
 async function takeMarks(db: Db, merchantId: number): Promise<string[]> {
   const { rows } = await db.execute<{ contact_id: string }>(sql`
