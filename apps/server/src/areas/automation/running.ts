@@ -76,7 +76,7 @@ async function advance(
     .where(and(eq(automationRuns.merchantId, merchantId), eq(automationRuns.id, id)))
     .for('update', { skipLocked: true });
   if (!run || !isOpenRun(run)) return nothing;
-  const stop = await stopReason(db, run, found, now);
+  const stop = await stopReason(db, run, found);
   if (stop) return ended(db, run, { state: 'stopped', reason: stop }, now);
   return runActions(services, db, run, found, now);
 }
@@ -129,12 +129,14 @@ async function definitionOf(db: Db, { merchantId, ruleId, version }: RunRow): Pr
 }
 
 /** Why a run that waited does not go on: the rule was turned off, or someone replied. */
-async function stopReason(db: Db, run: RunRow, { definition, active }: Found, now: Date) {
+async function stopReason(db: Db, run: RunRow, { definition, active }: Found) {
   if (run.state !== 'waiting') return null;
   if (!active) return 'off' as const;
   const last = definition.actions[run.nextAction - 1];
   if (last?.type !== 'wait' || !last.unlessReplied || run.subjectType !== 'conversation') return null;
-  const waitedSince = new Date(Math.min(now.getTime(), run.dueAt?.getTime() ?? 0) - last.minutes * 60_000);
+  // Waits that an earlier release stored do not say when they began.
+  const planned = (run.dueAt?.getTime() ?? 0) - last.minutes * 60_000;
+  const since = run.steps[run.nextAction - 1]?.since ?? planned;
   const [reply] = await db
     .select({ id: messages.id })
     .from(messages)
@@ -144,7 +146,7 @@ async function stopReason(db: Db, run: RunRow, { definition, active }: Found, no
         eq(messages.conversationId, run.subjectId),
         eq(messages.kind, 'text'),
         eq(messages.authorType, 'member'),
-        gt(messages.createdAt, waitedSince),
+        gt(messages.createdAt, new Date(since)),
       ),
     )
     .limit(1);
@@ -170,7 +172,7 @@ async function runActions(
     const action = definition.actions[next] as AutomationAction;
     if (action.type === 'wait') {
       dueAt = new Date(now.getTime() + action.minutes * 60_000);
-      steps.push({ type: 'wait', state: 'done', text: '' });
+      steps.push({ type: 'wait', state: 'done', text: '', since: now.toISOString() });
     } else {
       const context = { services, merchantId, run, rule: { ...definition, secret }, target, now };
       const { state, text, wording, ...rest } = await runStep({ ...context, db }, action, next);
