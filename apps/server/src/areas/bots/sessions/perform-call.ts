@@ -6,10 +6,10 @@ import { threadPath } from '@foyer/domain/work-paths';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Scope } from '../../../kernel/context.ts';
-import { isConflict } from '../../../kernel/failures.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Consequences } from '../../../kernel/records.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { inSavepoint } from '../../../kernel/savepoint.ts';
 import { lines } from '../../../mail/html.ts';
 import { members } from '../../accounts/tables.ts';
 import { ruleCaller } from '../../automation/steps/conversation.ts';
@@ -56,17 +56,17 @@ type Values = Readonly<Record<string, string>>;
  * Performs a step within the transaction of the session. A step that fails undoes only itself, except for conflicts with
  * other transactions: the turn is repeated.
  */
-export async function performCall(context: Context, node: CallNode, values: Values): Promise<Performed> {
-  try {
-    return await context.db.transaction((db) => perform({ ...context, db }, node, values));
-  } catch (error) {
-    if (isConflict(error)) throw error;
-    // The message of any other error may contain SQL with values.
-    if (error instanceof Refusal) return { ...failed(''), detail: error.message };
-    context.scope.services.log.error({ err: error, step: node.type }, 'a step of a bot failed');
-    return failed('');
-  }
-}
+export const performCall = (context: Context, node: CallNode, values: Values): Promise<Performed> =>
+  inSavepoint(
+    context.db,
+    (db) => perform({ ...context, db }, node, values),
+    (error) => {
+      // The message of any other error may contain SQL with values.
+      if (error instanceof Refusal) return { ...failed(''), detail: error.message };
+      context.scope.services.log.error({ err: error, step: node.type }, 'a step of a bot failed');
+      return failed('');
+    },
+  );
 
 async function perform(context: Context, node: CallNode, values: Values): Promise<Performed> {
   switch (node.type) {
