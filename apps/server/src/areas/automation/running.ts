@@ -11,7 +11,7 @@ import { conversations, messages } from '../conversations/tables.ts';
 import { patchRun, type RunPatch, type RunRow } from './runs.ts';
 import { runStep } from './steps/index.ts';
 import { automationRules, automationRuns, automationVersions } from './tables.ts';
-import { loadTargets } from './target.ts';
+import { loadTargets, type Target } from './target.ts';
 import { wakeAt } from './times.ts';
 
 /** Delay before a run is tried again after an unexpected error. Milliseconds. */
@@ -161,8 +161,7 @@ async function runActions(
   now: Date,
 ): Promise<Outcome<void>> {
   const { merchantId } = run;
-  const targets = await loadTargets(db, merchantId, run.subjectType, [run.subjectId], new Set(), now);
-  const target = targets.get(run.subjectId);
+  let target = await targetOf(db, run, now);
   if (!target) return ended(db, run, { state: 'stopped', reason: 'gone' }, now);
   const steps = [...run.steps];
   const done: Pick<Outcome<void>, 'audit' | 'events' | 'jobs'>[] = [];
@@ -178,6 +177,8 @@ async function runActions(
       const { state, text, wording, ...rest } = await runStep({ ...context, db }, action, next);
       steps.push({ type: action.type, state, text, ...(wording && { wording }) });
       done.push({ audit: rest.audit ?? [], events: rest.events ?? [], jobs: rest.jobs ?? [] });
+      // The next action acts on what this one left, such as another assignee.
+      if (state === 'done') target = (await targetOf(db, run, now)) ?? target;
     }
     next += 1;
   }
@@ -192,6 +193,11 @@ async function runActions(
     events: [...done.flatMap(({ events }) => events), settingsChanged(merchantId, 'automationRuns')],
     jobs: [...done.flatMap(({ jobs = [] }) => jobs), ...(dueAt ? wakeAt(merchantId, dueAt, now) : [])],
   };
+}
+
+async function targetOf(db: Db, run: RunRow, now: Date): Promise<Target | undefined> {
+  const { merchantId, subjectType, subjectId } = run;
+  return (await loadTargets(db, merchantId, subjectType, [subjectId], new Set(), now)).get(subjectId);
 }
 
 const endState = (steps: readonly AutomationStep[]): 'failed' | 'done' =>
