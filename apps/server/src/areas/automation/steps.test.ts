@@ -1,9 +1,10 @@
+import { request } from '@foyer/contract/request';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeMember, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { tasks } from '../tasks/tables.ts';
-import { saveRule, writes } from './testing/rules.ts';
+import { ALWAYS, runsOf, saveRule, writes } from './testing/rules.ts';
 
 let server: TestServer;
 
@@ -36,4 +37,33 @@ it('an action acts on what the one before it left', async () => {
   enqueue.mockRestore();
   expect(JSON.parse(String(hook?.data.body))).toMatchObject({ subject: { assignedTo: ana.id } });
   await socket.close();
+});
+
+it('a ticket goes to active members only, and a step that changes nothing says so', async () => {
+  const merchant = await makeMerchant(server);
+  const { token } = merchant.admin;
+  const gone = await makeMember(server, merchant.id, 'USER');
+  const ana = await makeMember(server, merchant.id, 'USER', { firstName: 'Ana', lastName: 'Ruiz' });
+  await saveRule(server, merchant, {
+    trigger: { event: 'ticket_created' },
+    conditions: ALWAYS,
+    actions: [
+      { type: 'assign', to: 'member', memberId: gone.id },
+      { type: 'priority', priority: 'Low' },
+      { type: 'assign', to: 'member', memberId: ana.id },
+      { type: 'assign', to: 'member', memberId: ana.id },
+    ],
+  });
+  await request(server.url, 'updateUserAccount', { body: { id: gone.id, status: 'Inactive' } }, { token });
+  const body = { title: 'Broken', mode: 'Ticket', type: 'Feedback', priority: 'Low' } as const;
+  await request(server.url, 'createTask', { body }, { token });
+  await expect.poll(() => runsOf(server, merchant, { state: 'failed' })).toHaveLength(1);
+  const [run] = await runsOf(server, merchant);
+  expect(run?.steps.map(({ state, text }) => [state, text])).toEqual([
+    ['failed', 'The member is no longer active.'],
+    ['passed', ''],
+    ['done', 'Assigned to Ana Ruiz.'],
+    ['passed', 'Already assigned to Ana Ruiz.'],
+  ]);
+  expect(await ticketsOf(merchant)).toMatchObject([{ assignedTo: ana.id }]);
 });
