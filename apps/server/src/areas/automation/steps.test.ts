@@ -1,6 +1,8 @@
 import { request } from '@foyer/contract/request';
+import { TASK_TITLE_MAX } from '@foyer/domain/task';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { outgoingMails } from '../../mail/tables.ts';
 import { makeMember, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { tasks } from '../tasks/tables.ts';
@@ -66,4 +68,28 @@ it('a ticket goes to active members only, and a step that changes nothing says s
     ['passed', 'Already assigned to Ana Ruiz.'],
   ]);
   expect(await ticketsOf(merchant)).toMatchObject([{ assignedTo: ana.id }]);
+});
+
+it('titles and subjects are never empty, nor longer than they can be', async () => {
+  const merchant = await makeMerchant(server, 'M'.repeat(60));
+  const mail = { type: 'mail', to: 'address', address: 'ana@example.com', text: 'Hello' } as const;
+  const ticket = { type: 'ticket', description: '', priority: 'Low' } as const;
+  const long = `${'x'.repeat(150)} {{merchant.name}}`;
+  await saveRule(server, merchant, {
+    actions: [
+      { ...ticket, title: '{{agent.name}}' },
+      { ...ticket, title: long },
+      { ...mail, subject: '{{agent.name}}' },
+      { ...mail, subject: long },
+    ],
+  });
+  const { socket } = await writes(server, merchant, 'urgent');
+  await expect.poll(() => runsOf(server, merchant, { state: 'done' })).toHaveLength(1);
+  const [nameless, cut] = await ticketsOf(merchant);
+  expect([nameless?.title, cut?.title.length]).toEqual(['Request', TASK_TITLE_MAX]);
+  const mails = await server.services.database
+    .tenant(merchant.id)
+    .read((db) => db.select().from(outgoingMails).where(eq(outgoingMails.recipient, mail.address)));
+  expect(mails.map(({ subject }) => subject.length).sort((a, b) => a - b)).toEqual([60, 200]);
+  await socket.close();
 });

@@ -1,7 +1,7 @@
 import type { CallFailure } from '@foyer/domain/bots/calling';
 import type { BotNode, CallNode } from '@foyer/domain/bots/graph';
 import type { BotVariables } from '@foyer/domain/bots/session';
-import { TASK_TITLE_MAX, ticketNumberText } from '@foyer/domain/task';
+import { ticketNumberText, titleFrom } from '@foyer/domain/task';
 import { threadPath } from '@foyer/domain/work-paths';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
@@ -27,8 +27,6 @@ import { readFields, valuesWith } from '../../tasks/fields/values.ts';
 import { changeVisitorWithin, TAGS_MAX } from '../../visitors/actions.ts';
 import { visitors } from '../../visitors/tables.ts';
 import { mailCode } from './mail-code.ts';
-
-const MAIL_SUBJECT_MAX = 200;
 
 interface Context {
   readonly db: Db;
@@ -129,7 +127,7 @@ async function createTask(
         subtype: null,
         priority,
         status: 'Open',
-        title: title.trim().slice(0, TASK_TITLE_MAX).toWellFormed() || 'Request',
+        title: titleFrom(title),
         description,
         visitorId: row.visitorId,
         parentId: null,
@@ -165,12 +163,7 @@ async function sendMail(
   const { services, tenant } = scope;
   const recipient = to.trim();
   const merchant = await merchantOf(db, tenant.merchantId);
-  const mail = {
-    recipient,
-    subject: subject.slice(0, MAIL_SUBJECT_MAX).toWellFormed(),
-    text,
-    body: lines(text),
-  };
+  const mail = { recipient, subject, text, body: lines(text) };
   const job = await queueOutreachMail(db, services, merchant, mail);
   return { port: 'next', variables: {}, detail: recipient, jobs: [job] };
 }
