@@ -182,39 +182,6 @@ describe('versions', () => {
   });
 });
 
-it('a dry run replays the past with the same conditions and changes nothing', async () => {
-  const merchant = await makeMerchant(server);
-  const sockets = [
-    await writes(server, merchant, 'It is urgent'),
-    await writes(server, merchant, 'No hurry'),
-  ];
-  const body = {
-    name: 'Trial',
-    active: false,
-    trigger: { event: 'customer_message' as const },
-    conditions: {
-      match: 'all' as const,
-      parts: [{ field: 'message' as const, operator: 'contains' as const, value: 'urgent' }],
-    },
-    actions: [{ type: 'close' as const }],
-  };
-  const { body: tried } = await request(
-    server.url,
-    'tryAutomationRule',
-    { body },
-    { token: merchant.admin.token },
-  );
-  expect(tried).toMatchObject({ canReplay: true, events: 2, wouldRun: 1, left: [1] });
-  expect(tried.perDay.at(-1)).toBe(1);
-  expect(tried.cases.map(({ runs, failedCondition }) => [runs, failedCondition])).toEqual([
-    [true, null],
-    [false, 0],
-  ]);
-  expect((await conversationOf(server, merchant, sockets[0]?.conversationID ?? ''))?.status).toBe('open');
-  expect(await runsOf(server, merchant)).toEqual([]);
-  for (const { socket } of sockets) await socket.close();
-});
-
 it('another system starts a rule by its secret address, once for each key', async () => {
   const merchant = await makeMerchant(server);
   const { token } = merchant.admin;
