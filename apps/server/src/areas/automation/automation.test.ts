@@ -185,7 +185,7 @@ describe('versions', () => {
 it('another system starts a rule by its secret address, once for each key', async () => {
   const merchant = await makeMerchant(server);
   const { token } = merchant.admin;
-  const contact = { firstName: 'Ana', emails: ['ana@example.com'] };
+  const contact = { firstName: 'Ana', emails: ['ana@example.com'], phones: ['+49 1512 3456789'] };
   await request(server.url, 'createContact', { body: contact }, { token });
   const { body: rule } = await saveRule(server, merchant, {
     trigger: { event: 'webhook' },
@@ -202,11 +202,15 @@ it('another system starts a rule by its secret address, once for each key', asyn
   const order = { email: 'ANA@example.com', key: 'order-1' };
   await expect((await call(path, order)).json()).resolves.toEqual({ success: true, started: true });
   await expect((await call(path, order)).json()).resolves.toEqual({ success: true, started: false });
+  const numbers = { phone: 4915123456789, key: 4711 };
+  await expect((await call(path, numbers)).json()).resolves.toEqual({ success: true, started: true });
+  await expect((await call(path, numbers)).json()).resolves.toEqual({ success: true, started: false });
   await expect((await call(path, { email: 'nobody@example.com' })).json()).resolves.toMatchObject({
     started: false,
   });
   expect((await call(`${path}x`, order)).status).toBe(404);
   expect(await runsOf(server, merchant)).toMatchObject([
+    { state: 'done', subject: { type: 'contact', title: 'Ana' } },
     { state: 'done', subject: { type: 'contact', title: 'Ana' } },
   ]);
 });
