@@ -182,6 +182,25 @@ describe('versions', () => {
   });
 });
 
+it('the run log is read page by page, and a rule is shown with its own runs', async () => {
+  const merchant = await makeMerchant(server);
+  const { token } = merchant.admin;
+  const { body: rule } = await saveRule(server, merchant);
+  await saveRule(server, merchant, { name: 'Other' });
+  const { socket } = await writes(server, merchant, 'urgent');
+  await expect.poll(() => runsOf(server, merchant, { state: 'done' })).toHaveLength(2);
+  const all = await runsOf(server, merchant);
+  const page = async (cursor?: string) =>
+    (await request(server.url, 'listAutomationRuns', { query: { cursor, limit: 1 } }, { token })).body;
+  const first = await page();
+  const second = await page(first.nextCursor ?? '');
+  expect([...first.runs, ...second.runs]).toEqual(all);
+  expect(second.nextCursor).toBeNull();
+  const hook = await request(server.url, 'renewAutomationHook', { params: { id: rule.id } }, { token });
+  expect(hook.body).toMatchObject({ runs: 1, failed: 0 });
+  await socket.close();
+});
+
 it('another system starts a rule by its secret address, once for each key', async () => {
   const merchant = await makeMerchant(server);
   const { token } = merchant.admin;
