@@ -77,6 +77,10 @@ export function isTaskMode(text: string): text is TaskMode {
   return (TASK_MODES as readonly string[]).includes(text);
 }
 
+/** The title of a ticket that a machine creates from a text: never empty nor too long. */
+export const titleFrom = (text: string): string =>
+  text.trim().slice(0, TASK_TITLE_MAX).toWellFormed() || 'Request';
+
 /** Formats a ticket number: '#123'. */
 export function ticketNumberText(number: number): string {
   return `#${number}`;

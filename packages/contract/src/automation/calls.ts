@@ -162,6 +162,6 @@ export const receiveAutomationHook = defineCall({
   bodyLimit: 32_000,
   summary: 'Start a rule from another system, by its secret address',
   description:
-    'The person is found by `email`, `phone` or `contactId` of the body. `key`, a text that is the same for retries, ' +
-    'starts a rule once. `started` is false when the person is unknown, a condition does not hold, or it was started before.',
+    'The person is found by `email`, `phone` or `contactId` of the body. `key`, a text or number that is the same for ' +
+    'retries, starts a rule once. `started` is false when the person is unknown, a condition does not hold, or it was started before.',
 });

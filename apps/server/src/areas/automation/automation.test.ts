@@ -182,43 +182,29 @@ describe('versions', () => {
   });
 });
 
-it('a dry run replays the past with the same conditions and changes nothing', async () => {
+it('the run log is read page by page, and a rule is shown with its own runs', async () => {
   const merchant = await makeMerchant(server);
-  const sockets = [
-    await writes(server, merchant, 'It is urgent'),
-    await writes(server, merchant, 'No hurry'),
-  ];
-  const body = {
-    name: 'Trial',
-    active: false,
-    trigger: { event: 'customer_message' as const },
-    conditions: {
-      match: 'all' as const,
-      parts: [{ field: 'message' as const, operator: 'contains' as const, value: 'urgent' }],
-    },
-    actions: [{ type: 'close' as const }],
-  };
-  const { body: tried } = await request(
-    server.url,
-    'tryAutomationRule',
-    { body },
-    { token: merchant.admin.token },
-  );
-  expect(tried).toMatchObject({ canReplay: true, events: 2, wouldRun: 1, left: [1] });
-  expect(tried.perDay.at(-1)).toBe(1);
-  expect(tried.cases.map(({ runs, failedCondition }) => [runs, failedCondition])).toEqual([
-    [true, null],
-    [false, 0],
-  ]);
-  expect((await conversationOf(server, merchant, sockets[0]?.conversationID ?? ''))?.status).toBe('open');
-  expect(await runsOf(server, merchant)).toEqual([]);
-  for (const { socket } of sockets) await socket.close();
+  const { token } = merchant.admin;
+  const { body: rule } = await saveRule(server, merchant);
+  await saveRule(server, merchant, { name: 'Other' });
+  const { socket } = await writes(server, merchant, 'urgent');
+  await expect.poll(() => runsOf(server, merchant, { state: 'done' })).toHaveLength(2);
+  const all = await runsOf(server, merchant);
+  const page = async (cursor?: string) =>
+    (await request(server.url, 'listAutomationRuns', { query: { cursor, limit: 1 } }, { token })).body;
+  const first = await page();
+  const second = await page(first.nextCursor ?? '');
+  expect([...first.runs, ...second.runs]).toEqual(all);
+  expect(second.nextCursor).toBeNull();
+  const hook = await request(server.url, 'renewAutomationHook', { params: { id: rule.id } }, { token });
+  expect(hook.body).toMatchObject({ runs: 1, failed: 0 });
+  await socket.close();
 });
 
 it('another system starts a rule by its secret address, once for each key', async () => {
   const merchant = await makeMerchant(server);
   const { token } = merchant.admin;
-  const contact = { firstName: 'Ana', emails: ['ana@example.com'] };
+  const contact = { firstName: 'Ana', emails: ['ana@example.com'], phones: ['+49 1512 3456789'] };
   await request(server.url, 'createContact', { body: contact }, { token });
   const { body: rule } = await saveRule(server, merchant, {
     trigger: { event: 'webhook' },
@@ -235,11 +221,15 @@ it('another system starts a rule by its secret address, once for each key', asyn
   const order = { email: 'ANA@example.com', key: 'order-1' };
   await expect((await call(path, order)).json()).resolves.toEqual({ success: true, started: true });
   await expect((await call(path, order)).json()).resolves.toEqual({ success: true, started: false });
+  const numbers = { phone: 4915123456789, key: 4711 };
+  await expect((await call(path, numbers)).json()).resolves.toEqual({ success: true, started: true });
+  await expect((await call(path, numbers)).json()).resolves.toEqual({ success: true, started: false });
   await expect((await call(path, { email: 'nobody@example.com' })).json()).resolves.toMatchObject({
     started: false,
   });
   expect((await call(`${path}x`, order)).status).toBe(404);
   expect(await runsOf(server, merchant)).toMatchObject([
+    { state: 'done', subject: { type: 'contact', title: 'Ana' } },
     { state: 'done', subject: { type: 'contact', title: 'Ana' } },
   ]);
 });

@@ -1,5 +1,5 @@
 import { type AutomationDryRun, DRY_RUN_DAYS, DRY_RUN_EVENTS } from '@foyer/contract/automation/shapes';
-import { AUTOMATION_EVENTS, type AutomationDefinition } from '@foyer/domain/automation';
+import { AUTOMATION_EVENTS, type AutomationDefinition, type AutomationEvent } from '@foyer/domain/automation';
 import { isOpen, type OpeningHours } from '@foyer/domain/opening-hours';
 import {
   prepareConditions,
@@ -48,7 +48,7 @@ export async function dryRun(
   const hours = hoursOfMerchant(await merchantOf(db, merchantId));
   const past = await readPast(db, merchantId, rule, since, now, hours);
   if (past === null) return NOTHING;
-  const newest = past.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, DRY_RUN_EVENTS);
+  const newest = past.events.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, DRY_RUN_EVENTS);
   const ids = [...new Set(newest.map(({ subjectId }) => subjectId))];
   const type = AUTOMATION_EVENTS[rule.trigger.event];
   const targets = await loadTargets(db, merchantId, type, ids, ruleSources(rule.conditions), now);
@@ -64,7 +64,7 @@ export async function dryRun(
   return {
     canReplay: true,
     events: cases.length,
-    isComplete: past.length <= DRY_RUN_EVENTS,
+    isComplete: !past.isCut && past.events.length <= DRY_RUN_EVENTS,
     wouldRun: runs.length,
     left: leftAfter(cases.map(({ verdict }) => verdict)),
     perDay: perDay(runs, now),
@@ -105,6 +105,12 @@ function perDay(runs: readonly { readonly at: Date }[], now: Date): number[] {
   return days;
 }
 
+interface AllPast {
+  readonly events: Past[];
+  /** Whether there are conversations that were not read. */
+  readonly isCut: boolean;
+}
+
 /** The events of the past that would have started a rule. Null when they leave no trace. */
 async function readPast(
   db: Db,
@@ -113,7 +119,7 @@ async function readPast(
   since: Date,
   now: Date,
   hours: OpeningHours | null,
-): Promise<Past[] | null> {
+): Promise<AllPast | null> {
   switch (trigger.event) {
     case 'ticket_created': {
       const rows = await db
@@ -122,7 +128,7 @@ async function readPast(
         .where(and(eq(tasks.merchantId, merchantId), eq(tasks.mode, 'Ticket'), gt(tasks.createdAt, since)))
         .orderBy(desc(tasks.createdAt))
         .limit(DRY_RUN_EVENTS + 1);
-      return rows.map((row) => ({ ...row, facts: {} }));
+      return { events: rows.map((row) => ({ ...row, facts: {} })), isCut: false };
     }
     case 'contact_created': {
       const rows = await db
@@ -131,7 +137,7 @@ async function readPast(
         .where(and(eq(contacts.merchantId, merchantId), gt(contacts.createdAt, since)))
         .orderBy(desc(contacts.createdAt))
         .limit(DRY_RUN_EVENTS + 1);
-      return rows.map((row) => ({ ...row, facts: {} }));
+      return { events: rows.map((row) => ({ ...row, facts: {} })), isCut: false };
     }
     case 'lead_moved': {
       const rows = await db
@@ -140,7 +146,7 @@ async function readPast(
         .where(and(eq(leadMoves.merchantId, merchantId), gt(leadMoves.movedAt, since)))
         .orderBy(desc(leadMoves.movedAt))
         .limit(DRY_RUN_EVENTS + 1);
-      return rows.map(({ to, ...row }) => ({ ...row, facts: { ladder: to } }));
+      return { events: rows.map(({ to, ...row }) => ({ ...row, facts: { ladder: to } })), isCut: false };
     }
     case 'webhook':
     case 'schedule':
@@ -149,29 +155,42 @@ async function readPast(
     case 'contact_changed':
       return null;
     default: {
-      const said = await readMessages(db, merchantId, since);
+      const { said, isCut } = await readMessages(db, merchantId, trigger.event, since);
       const isWaiting = trigger.event === 'no_reply' || trigger.event === 'customer_silent';
-      if (isWaiting) return silences(said, trigger, since, now, hours);
-      return said.flatMap((message) =>
+      if (isWaiting) return { events: silences(said, trigger, since, now, hours), isCut };
+      const events = said.flatMap((message) =>
         eventsOf(message)
           .filter(({ event }) => event === trigger.event)
           .filter(({ event }) => event !== 'conversation_started' || message.isFirst)
           .map(({ facts = {} }) => ({ subjectId: message.conversationId, at: message.createdAt, facts })),
       );
+      return { events, isCut };
     }
   }
 }
 
-type Said = Awaited<ReturnType<typeof readMessages>>[number];
+type Said = Awaited<ReturnType<typeof readMessages>>['said'][number];
 
-/** The messages and events of the conversations with the newest messages, in their order. */
-async function readMessages(db: Db, merchantId: number, since: Date) {
+/** What kind of messages an event is about. Undefined: both. */
+const KIND_OF: Partial<Record<AutomationEvent, 'text' | 'event'>> = {
+  conversation_started: 'text',
+  customer_message: 'text',
+  member_message: 'text',
+  assigned: 'event',
+  closed: 'event',
+  reopened: 'event',
+  rated: 'event',
+};
+
+/** The messages that an event is about, of the conversations with the newest messages, in their order. */
+async function readMessages(db: Db, merchantId: number, event: AutomationEvent, since: Date) {
   const recent = await db
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(eq(conversations.merchantId, merchantId), gt(conversations.lastMessageMinute, since)))
     .orderBy(desc(conversations.lastMessageMinute))
-    .limit(CONVERSATIONS_MAX);
+    .limit(CONVERSATIONS_MAX + 1);
+  const kind = KIND_OF[event];
   const rows = await db
     .select({
       conversationId: messages.conversationId,
@@ -188,20 +207,21 @@ async function readMessages(db: Db, merchantId: number, since: Date) {
         eq(messages.merchantId, merchantId),
         isOneOf(
           messages.conversationId,
-          recent.map(({ id }) => id),
+          recent.slice(0, CONVERSATIONS_MAX).map(({ id }) => id),
         ),
         gt(messages.createdAt, since),
-        inArray(messages.kind, ['text', 'event']),
+        inArray(messages.kind, kind ? [kind] : ['text', 'event']),
       ),
     )
     .orderBy(asc(messages.conversationId), asc(messages.seq));
   const begun = new Set<string>();
-  return rows.map(({ authorType, ...row }) => {
+  const said = rows.map(({ authorType, ...row }) => {
     const isCustomer = row.kind === 'text' && authorType === 'visitor';
     const isFirst = isCustomer && !begun.has(row.conversationId);
     if (isCustomer) begun.add(row.conversationId);
     return { ...row, author: { type: authorType }, isFirst };
   });
+  return { said, isCut: recent.length > CONVERSATIONS_MAX };
 }
 
 /** The times at which a customer had waited, or been silent, for as long as a rule says. */

@@ -1,5 +1,6 @@
 import { request } from '@foyer/contract/request';
 import { and, eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -84,6 +85,37 @@ it('a wait goes on where it stopped, once, unless a member replied or the rule i
   await answered.socket.close();
 });
 
+it('a reply still ends a wait whose first attempt to go on failed', async () => {
+  const merchant = await makeMerchant(server);
+  const { services } = server;
+  await saveRule(server, merchant, {
+    actions: [
+      { type: 'wait', minutes: 1, unlessReplied: true },
+      { type: 'wait', minutes: 1, unlessReplied: false },
+      { type: 'reply', text: 'Still there?' },
+    ],
+  });
+  const { conversationID, socket } = await writes(server, merchant, 'urgent');
+  await expect.poll(() => runsOf(server, merchant, { state: 'waiting' })).toHaveLength(1);
+  const enqueue = services.jobs.enqueue.bind(services.jobs);
+  const failing = vi.spyOn(services.jobs, 'enqueue').mockImplementation(async (db, job) => {
+    if (job.queue === DUE_QUEUE && job.data.merchantId === merchant.id) throw new Error('The disk is full.');
+    return enqueue(db, job);
+  });
+  await carryOn(
+    services,
+    merchant.id,
+    (await runsOf(server, merchant)).map(({ id }) => id),
+  );
+  failing.mockRestore();
+  const body = { conversationID, kind: 'text' as const, text: 'Yes', attachments: [] };
+  await request(server.url, 'sendChatMessage', { body }, { token: merchant.admin.token });
+  await passMinutes(merchant, 10);
+  await runDue(services, merchant.id, new Date());
+  expect(await runsOf(server, merchant)).toMatchObject([{ state: 'stopped', reason: 'replied' }]);
+  await socket.close();
+});
+
 it('a run that was started and not carried on is taken up again', async () => {
   const merchant = await makeMerchant(server);
   const { body: rule } = await saveRule(server, merchant, { conditions: ALWAYS, active: false });
@@ -123,6 +155,25 @@ const watched = (merchant: TestMerchant, number: number) =>
     },
     { timeout: 10_000 },
   );
+
+/** Moves what was said, and the runs that wait, into the past. */
+async function passMinutes(merchant: TestMerchant, minutes: number) {
+  const owner = new pg.Client({ connectionString: server.services.database.url });
+  await owner.connect();
+  const given = [minutes, merchant.id];
+  await owner.query(
+    `update messages set created_at = created_at - interval '1 minute' * $1 where merchant_id = $2`,
+    given,
+  );
+  await owner.query(
+    `update automation_runs set due_at = due_at - interval '1 minute' * $1,
+       steps = jsonb_set_lax(steps, '{0,since}',
+         to_jsonb((steps #>> '{0,since}')::timestamptz - interval '1 minute' * $1))
+     where merchant_id = $2`,
+    given,
+  );
+  await owner.end();
+}
 
 /** Makes waits due now, so that runs are taken up whatever the clock says. */
 const shiftDue = (merchant: TestMerchant) =>

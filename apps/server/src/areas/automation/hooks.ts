@@ -3,16 +3,19 @@ import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import { emailIdentity, keyOf, phoneIdentity } from '../contacts/identities.ts';
+import { countryOfTimeZone, emailIdentity, keyOf, plainPhoneIdentity } from '../contacts/identities.ts';
 import { contactsByIdentity } from '../contacts/store.ts';
 import { contacts } from '../contacts/tables.ts';
+import { merchantOf } from '../merchants/queries.ts';
 import { startRuns } from './matching.ts';
 import { ruleIndexOf } from './rules.ts';
 import { carryOn } from './running.ts';
 import { hookHash } from './secrets.ts';
 import { automationRules } from './tables.ts';
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 1000) : '');
+/** A text, or a number as text. Empty for anything else. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || Number.isFinite(value) ? String(value).slice(0, 1000) : '';
 
 /**
  * Starts the rule of a secret address for the person that another system names.
@@ -66,9 +69,11 @@ async function contactOf(
       .where(and(eq(contacts.merchantId, merchantId), eq(contacts.id, id)));
     return row?.id ?? null;
   }
-  const identities = [emailIdentity(textOf(body.email)), phoneIdentity(textOf(body.phone))].flatMap(
-    (one) => one ?? [],
-  );
+  const { timeZone } = await merchantOf(db, merchantId);
+  const identities = [
+    emailIdentity(textOf(body.email)),
+    plainPhoneIdentity(textOf(body.phone), countryOfTimeZone(timeZone)),
+  ].flatMap((one) => one ?? []);
   const owners = await contactsByIdentity(db, merchantId, identities);
   return identities.map((one) => owners.get(keyOf(one))).find(Boolean) ?? null;
 }

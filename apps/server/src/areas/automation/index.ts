@@ -26,7 +26,7 @@ export const jobs = (services: Services) => [dueJob(services), webhookJob(servic
 
 const shown = async (scope: MemberScope, row: RuleRow) => {
   const { merchantId, read } = scope.tenant;
-  const counts = await read((db) => countRuns(db, merchantId));
+  const counts = await read((db) => countRuns(db, merchantId, row.id));
   return presentRule(row, counts.get(row.id), scope.services.config.SEAL_SECRET);
 };
 

@@ -71,7 +71,7 @@ export const presentRun = (
   reason: row.reason,
   failedCondition: row.failedCondition,
   conditions: row.conditions,
-  steps: row.steps,
+  steps: row.steps.map(({ since: _, ...step }) => step),
   dueDate: row.state === 'waiting' ? (row.dueAt?.toISOString() ?? null) : null,
   causes: row.causes.map((id) => ruleNames.get(id) ?? ''),
   createdDate: row.createdAt.toISOString(),

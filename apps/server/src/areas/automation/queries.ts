@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AutomationRun, AutomationVersion } from '@foyer/contract/automation/shapes';
 import type { AutomationDefinition, AutomationSubject } from '@foyer/domain/automation';
-import { and, count, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { MemberScope } from '../../kernel/context.ts';
+import { afterCursor, cutPage } from '../../kernel/paging.ts';
 import { isLimited } from '../visitors/visibility.ts';
 import { anonymousRun, presentDefinition, presentRun } from './present.ts';
-import { readRules } from './rules.ts';
-import { automationRuns, automationVersions } from './tables.ts';
+import { automationRules, automationRuns, automationVersions } from './tables.ts';
 import { loadTargets, type Target } from './target.ts';
 
 const VERSIONS_MAX = 100;
 
-/** Runs of the last 30 days, by rule. */
-export async function countRuns(db: Db, merchantId: number) {
+/** Runs of the last 30 days, by rule; of one rule if given. */
+export async function countRuns(db: Db, merchantId: number, ruleId?: string) {
   const rows = await db
     .select({
       ruleId: automationRuns.ruleId,
@@ -24,6 +24,7 @@ export async function countRuns(db: Db, merchantId: number) {
     .where(
       and(
         eq(automationRuns.merchantId, merchantId),
+        ruleId ? eq(automationRuns.ruleId, ruleId) : undefined,
         notInArray(automationRuns.state, ['skipped', 'watching']),
         gt(automationRuns.createdAt, sql`now() - interval '30 days'`),
       ),
@@ -67,8 +68,6 @@ export async function readRuns(
   { tenant: { merchantId, read }, caller }: Pick<MemberScope, 'tenant' | 'caller'>,
   { ruleId, state, cursor, limit }: Wanted,
 ): Promise<{ runs: AutomationRun[]; nextCursor: string | null }> {
-  const [at, after] = cursor?.split('|') ?? [];
-  const isCursor = at && after && !Number.isNaN(Date.parse(at)) && /^[\da-f-]{36}$/.test(after);
   return read(async (db) => {
     const rows = await db
       .select()
@@ -79,29 +78,32 @@ export async function readRuns(
           ne(automationRuns.state, 'watching'),
           ruleId ? eq(automationRuns.ruleId, ruleId) : undefined,
           state ? eq(automationRuns.state, state) : undefined,
-          isCursor
-            ? or(
-                lt(automationRuns.createdAt, new Date(at)),
-                and(eq(automationRuns.createdAt, new Date(at)), lt(automationRuns.id, after)),
-              )
-            : undefined,
+          afterCursor(cursor, automationRuns.createdAt, automationRuns.id),
         ),
       )
       .orderBy(desc(automationRuns.createdAt), desc(automationRuns.id))
       .limit(limit + 1);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const { page, nextCursor } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
     const isAnonymous = isLimited(caller);
     const targets = isAnonymous ? new Map<string, Target>() : await targetsOf(db, merchantId, page);
-    const names = new Map((await readRules(db, merchantId)).map(({ id, name }) => [id, name]));
+    const names = await namesOfRules(db, merchantId);
     return {
       runs: page.map((row) => {
         const run = presentRun(row, targets.get(row.subjectId), names);
         return isAnonymous ? anonymousRun(run) : run;
       }),
-      nextCursor: rows.length > limit && last ? `${last.createdAt.toISOString()}|${last.id}` : null,
+      nextCursor,
     };
   });
+}
+
+/** The names of the rules of a merchant, by id. */
+async function namesOfRules(db: Db, merchantId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: automationRules.id, name: automationRules.name })
+    .from(automationRules)
+    .where(eq(automationRules.merchantId, merchantId));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The subjects of rows by id. Deleted ones are missing. */

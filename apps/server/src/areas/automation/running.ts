@@ -11,7 +11,7 @@ import { conversations, messages } from '../conversations/tables.ts';
 import { patchRun, type RunPatch, type RunRow } from './runs.ts';
 import { runStep } from './steps/index.ts';
 import { automationRules, automationRuns, automationVersions } from './tables.ts';
-import { loadTargets } from './target.ts';
+import { loadTargets, type Target } from './target.ts';
 import { wakeAt } from './times.ts';
 
 /** Delay before a run is tried again after an unexpected error. Milliseconds. */
@@ -76,7 +76,7 @@ async function advance(
     .where(and(eq(automationRuns.merchantId, merchantId), eq(automationRuns.id, id)))
     .for('update', { skipLocked: true });
   if (!run || !isOpenRun(run)) return nothing;
-  const stop = await stopReason(db, run, found, now);
+  const stop = await stopReason(db, run, found);
   if (stop) return ended(db, run, { state: 'stopped', reason: stop }, now);
   return runActions(services, db, run, found, now);
 }
@@ -129,12 +129,14 @@ async function definitionOf(db: Db, { merchantId, ruleId, version }: RunRow): Pr
 }
 
 /** Why a run that waited does not go on: the rule was turned off, or someone replied. */
-async function stopReason(db: Db, run: RunRow, { definition, active }: Found, now: Date) {
+async function stopReason(db: Db, run: RunRow, { definition, active }: Found) {
   if (run.state !== 'waiting') return null;
   if (!active) return 'off' as const;
   const last = definition.actions[run.nextAction - 1];
   if (last?.type !== 'wait' || !last.unlessReplied || run.subjectType !== 'conversation') return null;
-  const waitedSince = new Date(Math.min(now.getTime(), run.dueAt?.getTime() ?? 0) - last.minutes * 60_000);
+  // Waits that an earlier release stored do not say when they began.
+  const planned = (run.dueAt?.getTime() ?? 0) - last.minutes * 60_000;
+  const since = run.steps[run.nextAction - 1]?.since ?? planned;
   const [reply] = await db
     .select({ id: messages.id })
     .from(messages)
@@ -144,7 +146,7 @@ async function stopReason(db: Db, run: RunRow, { definition, active }: Found, no
         eq(messages.conversationId, run.subjectId),
         eq(messages.kind, 'text'),
         eq(messages.authorType, 'member'),
-        gt(messages.createdAt, waitedSince),
+        gt(messages.createdAt, new Date(since)),
       ),
     )
     .limit(1);
@@ -159,8 +161,7 @@ async function runActions(
   now: Date,
 ): Promise<Outcome<void>> {
   const { merchantId } = run;
-  const targets = await loadTargets(db, merchantId, run.subjectType, [run.subjectId], new Set(), now);
-  const target = targets.get(run.subjectId);
+  let target = await targetOf(db, run, now);
   if (!target) return ended(db, run, { state: 'stopped', reason: 'gone' }, now);
   const steps = [...run.steps];
   const done: Pick<Outcome<void>, 'audit' | 'events' | 'jobs'>[] = [];
@@ -170,12 +171,14 @@ async function runActions(
     const action = definition.actions[next] as AutomationAction;
     if (action.type === 'wait') {
       dueAt = new Date(now.getTime() + action.minutes * 60_000);
-      steps.push({ type: 'wait', state: 'done', text: '' });
+      steps.push({ type: 'wait', state: 'done', text: '', since: now.toISOString() });
     } else {
       const context = { services, merchantId, run, rule: { ...definition, secret }, target, now };
       const { state, text, wording, ...rest } = await runStep({ ...context, db }, action, next);
       steps.push({ type: action.type, state, text, ...(wording && { wording }) });
       done.push({ audit: rest.audit ?? [], events: rest.events ?? [], jobs: rest.jobs ?? [] });
+      // The next action acts on what this one left, such as another assignee.
+      if (state === 'done') target = (await targetOf(db, run, now)) ?? target;
     }
     next += 1;
   }
@@ -190,6 +193,11 @@ async function runActions(
     events: [...done.flatMap(({ events }) => events), settingsChanged(merchantId, 'automationRuns')],
     jobs: [...done.flatMap(({ jobs = [] }) => jobs), ...(dueAt ? wakeAt(merchantId, dueAt, now) : [])],
   };
+}
+
+async function targetOf(db: Db, run: RunRow, now: Date): Promise<Target | undefined> {
+  const { merchantId, subjectType, subjectId } = run;
+  return (await loadTargets(db, merchantId, subjectType, [subjectId], new Set(), now)).get(subjectId);
 }
 
 const endState = (steps: readonly AutomationStep[]): 'failed' | 'done' =>

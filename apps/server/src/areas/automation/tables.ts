@@ -24,6 +24,9 @@ import {
 import { byteText, id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 
+/** A step of a run. A wait keeps when it began, since its run may be due later than planned. */
+export type StoredStep = AutomationStep & { readonly since?: string };
+
 /** Automation rules, in the order in which they run. */
 export const automationRules = pgTable(
   'automation_rules',
@@ -102,7 +105,7 @@ export const automationRuns = pgTable(
     reason: text('reason').$type<NonNullable<AutomationRun['reason']>>(),
     failedCondition: integer('failed_condition'),
     conditions: jsonb('conditions').$type<ConditionVerdict[]>().notNull().default([]),
-    steps: jsonb('steps').$type<AutomationStep[]>().notNull().default([]),
+    steps: jsonb('steps').$type<StoredStep[]>().notNull().default([]),
     nextAction: integer('next_action').notNull().default(0),
     /** The rules that led to it, the first one first. */
     causes: uuid('causes').array().notNull().default(sql`'{}'::uuid[]`),

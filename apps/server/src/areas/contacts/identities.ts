@@ -21,6 +21,10 @@ export function phoneIdentity(text: string, ...countries: readonly string[]): Co
   return null;
 }
 
+/** Like `phoneIdentity`, also for an international number without its plus, which spreadsheets and JSON numbers drop. */
+export const plainPhoneIdentity = (text: string, ...countries: readonly string[]): ContactIdentity | null =>
+  phoneIdentity(text, ...countries) ?? (/^\d{10,15}$/.test(text) ? phoneIdentity(`+${text}`) : null);
+
 const isDialled = (country: string) => isSupportedCountry(country.toUpperCase());
 
 /** The country of a time zone, as alpha-2 in lower case. Empty if unknown. */

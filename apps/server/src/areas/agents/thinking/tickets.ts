@@ -1,4 +1,4 @@
-import { TASK_TITLE_MAX, ticketNumberText } from '@foyer/domain/task';
+import { ticketNumberText, titleFrom } from '@foyer/domain/task';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Scope } from '../../../kernel/context.ts';
@@ -47,7 +47,7 @@ export async function createTicket(
     {
       values: {
         ...{ id: newId(), mode: 'Ticket', type: type?.type ?? '', subtype: null, priority: 'Medium' },
-        ...{ status: 'Open', title: title.trim().slice(0, TASK_TITLE_MAX) || 'Request', description },
+        ...{ status: 'Open', title: titleFrom(title), description },
         ...{ visitorId: row.visitorId, parentId: null, assignedTo: null, departmentId: null },
         ...{ createdBy: caller.id, dueAt: null },
         fields: valuesWith(await readFields(db, merchantId), type?.type ?? '', {}, {}),

@@ -17,6 +17,7 @@ import { labelIds } from '../../macros/targets.ts';
 import { changeTaskBySystem } from '../../tasks/changes/by-system.ts';
 import { consequences, describedStep, type Run, type Step } from './run.ts';
 
+type TaskPatch = Parameters<typeof changeTaskBySystem>[3];
 type MacroLike = Extract<AutomationAction, { type: MacroAction['type'] }>;
 
 /** Runs an action of macros on the conversation, as the service user. */
@@ -64,42 +65,49 @@ async function assignInTurn(run: Run, row: ConversationRow): Promise<Step> {
   });
   return choice
     ? assignTo(run, row, choice)
-    : { state: 'failed', text: 'No one who is online can take this conversation.' };
+    : { state: 'failed', text: 'Everyone who can take this is offline.' };
 }
 
 /** Sets the priority, member or department of a ticket. */
 export async function runOnTask(run: Run, action: MacroLike): Promise<Step> {
-  const { db, services, merchantId, target } = run;
-  const patch = await taskPatch(run, action);
-  if (!patch) return { state: 'failed', text: 'No one who is online can take this conversation.' };
-  return {
-    state: 'done',
-    text: '',
-    ...consequences(await changeTaskBySystem(db, { services, merchantId }, target.id, patch)),
-  };
-}
-
-async function taskPatch({ db, services, merchantId, target }: Run, action: MacroLike) {
-  if (action.type === 'priority') return { priority: action.priority };
+  if (action.type === 'priority') return patchTask(run, { priority: action.priority });
   if (action.type !== 'assign') throw new Error('This action is for conversations.');
+  const { db, services, merchantId, target } = run;
   switch (action.to) {
     case 'member':
-      return { assignedTo: action.memberId };
+      return assignTask(run, action.memberId);
     case 'department':
-      return { departmentId: action.departmentId, assignedTo: null };
+      return patchTask(run, { departmentId: action.departmentId, assignedTo: null });
     case 'nobody':
-      return { assignedTo: null };
+      return patchTask(run, { assignedTo: null });
     case 'round_robin': {
-      const memberId = await chooseFor(db, services, merchantId, {
+      const choice = await chooseFor(db, services, merchantId, {
         kind: 'ticket',
         subjectId: target.id,
         strategy: 'round_robin',
         cause: 'escalation',
         excludedIds: target.assignedTo ? [target.assignedTo] : [],
       });
-      return memberId ? { assignedTo: memberId } : null;
+      return choice
+        ? assignTask(run, choice)
+        : { state: 'failed', text: 'Everyone who can take this is offline.' };
     }
   }
+}
+
+async function assignTask(run: Run, memberId: string): Promise<Step> {
+  const member = await findMember(run.db, run.merchantId, memberId);
+  if (member?.status !== 'Active') return { state: 'failed', text: 'The member is no longer active.' };
+  const name = fullName(member);
+  const step = await patchTask(run, { assignedTo: memberId });
+  const text = step.state === 'passed' ? 'Already assigned to {name}.' : 'Assigned to {name}.';
+  return { ...step, ...describedStep(step.state, text, { name }) };
+}
+
+async function patchTask({ db, services, merchantId, target }: Run, patch: TaskPatch): Promise<Step> {
+  const outcome = await changeTaskBySystem(db, { services, merchantId }, target.id, patch);
+  const state = outcome.audit.length > 0 ? 'done' : 'passed';
+  return { state, text: '', ...consequences(outcome) };
 }
 
 /** The service user of the merchant as a caller that may do everything. */

@@ -2,6 +2,7 @@ import type { AutomationAction } from '@foyer/domain/automation';
 import type { Outcome } from '../../../kernel/action.ts';
 import { systemScope } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { inSavepoint } from '../../../kernel/savepoint.ts';
 import { readExtractors } from '../../extraction/rules.ts';
 import { newValues, readingOf, takeWithin } from '../../extraction/taking.ts';
 import { furtherAction } from '../further.ts';
@@ -13,20 +14,19 @@ import { createTicket } from './ticket.ts';
 import { queueWebhook } from './webhook.ts';
 
 /** Runs an action in a savepoint. A failure leaves no change, is logged and does not stop the other actions. */
-export async function runStep(run: Run, action: AutomationAction, index: number): Promise<Step> {
-  try {
-    return await run.db.transaction((db) =>
-      doStep({ ...run, db: db as unknown as Run['db'] }, action, index),
-    );
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const { message, wording = { text: message, values: {} } } = error;
-      return { state: 'failed', text: message, wording };
-    }
-    run.services.log.error({ err: error }, 'a step of an automation rule failed');
-    return { state: 'failed', text: 'Something went wrong.' };
-  }
-}
+export const runStep = (run: Run, action: AutomationAction, index: number): Promise<Step> =>
+  inSavepoint(
+    run.db,
+    (db) => doStep({ ...run, db }, action, index),
+    (error) => {
+      if (error instanceof Refusal) {
+        const { message, wording = { text: message, values: {} } } = error;
+        return { state: 'failed', text: message, wording };
+      }
+      run.services.log.error({ err: error }, 'a step of an automation rule failed');
+      return { state: 'failed', text: 'Something went wrong.' };
+    },
+  );
 
 async function doStep(run: Run, action: AutomationAction, index: number): Promise<Step> {
   switch (action.type) {

@@ -1,5 +1,5 @@
 import type { AutomationAction } from '@foyer/domain/automation';
-import { ticketNumberText } from '@foyer/domain/task';
+import { ticketNumberText, titleFrom } from '@foyer/domain/task';
 import { systemScope } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { systemAuthor } from '../../conversations/append.ts';
@@ -30,7 +30,7 @@ export async function createTicket(
         subtype: null,
         priority,
         status: 'Open',
-        title: filled(title, values),
+        title: titleFrom(filled(title, values)),
         description: filled(description, values),
         visitorId: target.visitorId,
         parentId: null,

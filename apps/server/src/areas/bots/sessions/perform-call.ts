@@ -1,15 +1,15 @@
 import type { CallFailure } from '@foyer/domain/bots/calling';
 import type { BotNode, CallNode } from '@foyer/domain/bots/graph';
 import type { BotVariables } from '@foyer/domain/bots/session';
-import { TASK_TITLE_MAX, ticketNumberText } from '@foyer/domain/task';
+import { ticketNumberText, titleFrom } from '@foyer/domain/task';
 import { threadPath } from '@foyer/domain/work-paths';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Scope } from '../../../kernel/context.ts';
-import { isConflict } from '../../../kernel/failures.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Consequences } from '../../../kernel/records.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { inSavepoint } from '../../../kernel/savepoint.ts';
 import { lines } from '../../../mail/html.ts';
 import { members } from '../../accounts/tables.ts';
 import { ruleCaller } from '../../automation/steps/conversation.ts';
@@ -27,8 +27,6 @@ import { readFields, valuesWith } from '../../tasks/fields/values.ts';
 import { changeVisitorWithin, TAGS_MAX } from '../../visitors/actions.ts';
 import { visitors } from '../../visitors/tables.ts';
 import { mailCode } from './mail-code.ts';
-
-const MAIL_SUBJECT_MAX = 200;
 
 interface Context {
   readonly db: Db;
@@ -56,17 +54,17 @@ type Values = Readonly<Record<string, string>>;
  * Performs a step within the transaction of the session. A step that fails undoes only itself, except for conflicts with
  * other transactions: the turn is repeated.
  */
-export async function performCall(context: Context, node: CallNode, values: Values): Promise<Performed> {
-  try {
-    return await context.db.transaction((db) => perform({ ...context, db }, node, values));
-  } catch (error) {
-    if (isConflict(error)) throw error;
-    // The message of any other error may contain SQL with values.
-    if (error instanceof Refusal) return { ...failed(''), detail: error.message };
-    context.scope.services.log.error({ err: error, step: node.type }, 'a step of a bot failed');
-    return failed('');
-  }
-}
+export const performCall = (context: Context, node: CallNode, values: Values): Promise<Performed> =>
+  inSavepoint(
+    context.db,
+    (db) => perform({ ...context, db }, node, values),
+    (error) => {
+      // The message of any other error may contain SQL with values.
+      if (error instanceof Refusal) return { ...failed(''), detail: error.message };
+      context.scope.services.log.error({ err: error, step: node.type }, 'a step of a bot failed');
+      return failed('');
+    },
+  );
 
 async function perform(context: Context, node: CallNode, values: Values): Promise<Performed> {
   switch (node.type) {
@@ -129,7 +127,7 @@ async function createTask(
         subtype: null,
         priority,
         status: 'Open',
-        title: title.trim().slice(0, TASK_TITLE_MAX).toWellFormed() || 'Request',
+        title: titleFrom(title),
         description,
         visitorId: row.visitorId,
         parentId: null,
@@ -165,12 +163,7 @@ async function sendMail(
   const { services, tenant } = scope;
   const recipient = to.trim();
   const merchant = await merchantOf(db, tenant.merchantId);
-  const mail = {
-    recipient,
-    subject: subject.slice(0, MAIL_SUBJECT_MAX).toWellFormed(),
-    text,
-    body: lines(text),
-  };
+  const mail = { recipient, subject, text, body: lines(text) };
   const job = await queueOutreachMail(db, services, merchant, mail);
   return { port: 'next', variables: {}, detail: recipient, jobs: [job] };
 }

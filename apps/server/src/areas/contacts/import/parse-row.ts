@@ -4,7 +4,7 @@ import { isDay } from '@foyer/domain/fields';
 import type { LadderStep } from '@foyer/domain/lead-ladder';
 import { NAME_MAX } from '@foyer/domain/limits';
 import { consentsIn, type MarketingConsent } from '../consents/texts.ts';
-import { distinctIdentities, emailIdentity, phoneIdentity } from '../identities.ts';
+import { distinctIdentities, emailIdentity, plainPhoneIdentity } from '../identities.ts';
 import { type FieldRow, valueError } from '../own-fields.ts';
 import { countryOf } from './countries.ts';
 import { placeIn, stepIn, yesOrNo } from './parse-values.ts';
@@ -163,11 +163,8 @@ const emailsIn = (value: string, column: number): ContactIdentity[] =>
   });
 
 function phoneIn(value: string, countries: readonly string[], column: number): ContactIdentity {
-  const identity = phoneIdentity(value, ...countries.filter(Boolean));
+  const identity = plainPhoneIdentity(value, ...countries.filter(Boolean));
   if (identity) return identity;
-  // Spreadsheets drop the plus sign of an international number.
-  const plus = /^\d{10,15}$/.test(value) ? phoneIdentity(`+${value}`) : null;
-  if (plus) return plus;
   const isShort = value.replace(/\D/g, '').length < 7;
   throw new RowError(isShort ? 'Phone has too few digits' : 'Phone is not valid', {}, column);
 }

@@ -2,6 +2,7 @@ import type { EscalationStep } from '@foyer/contract/escalations/shapes';
 import type { EscalationAction } from '@foyer/domain/escalation-rule';
 import type { Outcome } from '../../../kernel/action.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { inSavepoint } from '../../../kernel/savepoint.ts';
 import { assign } from './assign.ts';
 import { notifyMembers } from './notify.ts';
 import { raisePriority } from './priority.ts';
@@ -35,17 +36,16 @@ export async function runSteps(run: Run): Promise<Outcome<EscalationStep[]>> {
 }
 
 /** Runs an action in a savepoint, so that a failure leaves no changes. */
-async function attempt(run: Run, action: EscalationAction, index: number): Promise<Step> {
-  try {
-    return await run.db.transaction((db) =>
-      runStep({ ...run, db: db as unknown as Run['db'] }, action, index),
-    );
-  } catch (error) {
-    if (error instanceof Refusal) return { state: 'failed', text: error.message, wording: error.wording };
-    run.services.log.error({ err: error }, 'a step of an escalation rule failed');
-    return { state: 'failed', text: 'Something went wrong.' };
-  }
-}
+const attempt = (run: Run, action: EscalationAction, index: number): Promise<Step> =>
+  inSavepoint(
+    run.db,
+    (db) => runStep({ ...run, db }, action, index),
+    (error) => {
+      if (error instanceof Refusal) return { state: 'failed', text: error.message, wording: error.wording };
+      run.services.log.error({ err: error }, 'a step of an escalation rule failed');
+      return { state: 'failed', text: 'Something went wrong.' };
+    },
+  );
 
 function runStep(run: Run, action: EscalationAction, index: number): Promise<Step> {
   switch (action.type) {

@@ -147,7 +147,7 @@ async function assignAutomatically(
       excludedIds: [],
     });
     if (!chosen)
-      throw new Refusal(moveNotAllowed, { message: 'No one who is online can take this conversation.' });
+      throw new Refusal(moveNotAllowed, { message: 'Everyone who can take this is offline.' });
     const given = await assignToWithin(db, scope, queued?.result ?? row, chosen);
     return {
       result: given.result,
