@@ -2,6 +2,7 @@ import type { integrations as calls } from '@foyer/contract';
 import { integrationRefused, replayImpossible } from '@foyer/contract/integrations/errors';
 import { integrationCallList } from '@foyer/contract/integrations/list';
 import type { ContactSyncState } from '@foyer/contract/integrations/shapes';
+import { common } from '@foyer/contract/kernel/errors';
 import type { IntegrationValues } from '@foyer/domain/integrations/descriptor';
 import { INTEGRATION_IDS, type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { and, eq } from 'drizzle-orm';
@@ -18,8 +19,8 @@ import {
   type ConnectionRow,
   connectionRecords,
   listConnections,
-  oneConnection,
   presentConnection,
+  sameAccount,
   saveConnection,
 } from './connections.ts';
 import { consentPage, finishConsent, returnUrl } from './consent.ts';
@@ -56,7 +57,10 @@ async function present(scope: MemberScope, row: ConnectionRow) {
   return presentConnection(config, row, sync ? presentSync(sync) : null, deliveryUrl(config, row));
 }
 
-/** Asks the provider whether a connection works, and stores what it says. @throws Refusal if it does not */
+/**
+ * Asks the provider whether a connection works, and stores what it says.
+ * @throws Refusal if it does not work, or another account was entered meanwhile
+ */
 async function check(scope: MemberScope, row: ConnectionRow): Promise<ConnectionRow> {
   const described = integrationOf(row.integration);
   if (!described.check)
@@ -73,10 +77,11 @@ async function check(scope: MemberScope, row: ConnectionRow): Promise<Connection
     const [stored] = await db
       .update(integrations)
       .set({ state: isGood ? 'connected' : 'failed', error: call.error, checkedAt: new Date() })
-      .where(oneConnection(row))
+      .where(sameAccount(row))
       .returning();
+    if (!stored) throw new Refusal(common.conflict);
     return {
-      result: stored ?? row,
+      result: stored,
       audit: [],
       events: [settingsChanged(row.merchantId, 'integrations')],
     };

@@ -39,6 +39,23 @@ describe('an integration', () => {
     expect(JSON.stringify(connections)).not.toContain('wrong');
   });
 
+  it('is not connected by a check of an account that was replaced meanwhile', async () => {
+    const { admin } = await connected('hubspot');
+    const params = { integration: 'hubspot' as const };
+    const path = '/hubspot/crm/v3/objects/contacts';
+    const answer = Promise.withResolvers<[number, object]>();
+    const before = peer.of(path).length;
+    peer.next(path, answer.promise);
+    const checking = request(server.url, 'checkIntegration', { params }, { token: admin.token });
+    await expect.poll(() => peer.of(path).length).toBe(before + 1);
+    const body = { values: { token: 'wrong' } };
+    await request(server.url, 'connectIntegration', { params, body }, { token: admin.token });
+    answer.resolve([200, { results: [] }]);
+    expect((await checking).body).toMatchObject({ error: 'conflict' });
+    const { connections } = (await request(server.url, 'listIntegrations', {}, { token: admin.token })).body;
+    expect(connections).toMatchObject([{ state: 'waiting', checkedDate: null }]);
+  });
+
   it('is not overwritten by a stale change', async () => {
     const { admin } = await connected('hubspot');
     const stale = await request(

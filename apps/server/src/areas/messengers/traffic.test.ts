@@ -17,6 +17,7 @@ import {
   server,
   settledAs,
   soon,
+  stored,
   texts,
   thread,
   traffic,
@@ -79,6 +80,26 @@ it('a send without an answer is in doubt, told with its request, and repeated on
   );
   await settledAs(id, 'sent');
   expect(await figures(account)).toMatchObject({ received: 1, sent: 1, unknown: 0 });
+});
+
+it('an account is not connected by a check of credentials that were replaced meanwhile', async () => {
+  const viber = providerOf('viber');
+  const { body: account } = await stored(viber);
+  const answer = Promise.withResolvers<void>();
+  peer.answer = async (asked) => {
+    await answer.promise;
+    return viber.answer(asked);
+  };
+  const params = { id: account.id };
+  const checking = request(server.url, 'checkMessengerAccount', { params }, merchant.admin);
+  await soon(async () => expect(peer.asked).not.toEqual([]));
+  const values = { ...viber.values, token: 'another-token' };
+  const body = { channel: viber.channel, name: 'Viber', values, departmentId: null, active: true };
+  await request(server.url, 'updateMessengerAccount', { params, body }, merchant.admin);
+  answer.resolve();
+  expect((await checking).body).toMatchObject({ error: 'conflict' });
+  const now = await request(server.url, 'getMessengerAccount', { params }, merchant.admin);
+  expect(now.body).toMatchObject({ state: 'waiting', checkedDate: null });
 });
 
 it('names files that are too large or redirect instead of fetching them', async () => {
