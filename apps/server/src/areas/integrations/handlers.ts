@@ -1,4 +1,5 @@
 import type { integrations as calls } from '@foyer/contract';
+import { REPLAYABLE_CAUSES } from '@foyer/contract/integrations/constants';
 import { integrationRefused, replayImpossible } from '@foyer/contract/integrations/errors';
 import { integrationCallList } from '@foyer/contract/integrations/list';
 import type { ContactSyncState } from '@foyer/contract/integrations/shapes';
@@ -178,7 +179,7 @@ export const handlers: Handlers<typeof calls> = {
     const { merchantId, read } = scope.tenant;
     const call = await read((db) => findCall(db, merchantId, params.id));
     const of = INTEGRATION_IDS.find((one) => one === call.integration);
-    if (!of || !call.input) throw new Refusal(replayImpossible);
+    if (!of || !call.input || !REPLAYABLE_CAUSES.includes(call.cause)) throw new Refusal(replayImpossible);
     return run(scope, of, call.action, call.input, 'replay');
   },
 
