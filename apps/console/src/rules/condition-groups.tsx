@@ -180,7 +180,7 @@ function Line({
       ? options.ownFields.map(({ value: id, label }) => ({ value: `own ${id}`, label }))
       : []),
   ];
-  const values = options.valuesOf(field);
+  const values = options.valuesOf(field, value);
   const isFaulty = ruleConditionFault(condition) !== null;
   return (
     <fieldset

@@ -9,8 +9,8 @@ import { useCall } from '../api/index.ts';
 import { countryName } from '../i18n/country-name.ts';
 import { stepText } from '../leads/labels.ts';
 import { useDepartmentOptions, useMemberOptions } from '../people/colleagues.tsx';
+import { useContactListOptions } from '../people/contact-lists.ts';
 import { useMay } from '../session/permissions.ts';
-import { useSession } from '../session/values.ts';
 import { CONDITION_LABELS } from '../ui/condition-labels.ts';
 import type { Option } from '../ui/fields/index.ts';
 import { channelOptions } from '../ui/index.ts';
@@ -24,11 +24,12 @@ const LANGUAGES =
 export interface RuleOptions {
   readonly members: readonly Option[];
   readonly departments: readonly Option[];
-  readonly lists: readonly Option[];
+  /** The contact lists, with chosen ones that do not exist any more. */
+  readonly listsWith: (chosen: readonly string[]) => readonly Option[];
   readonly labels: readonly Option[];
   readonly ownFields: readonly Option[];
-  /** Null for a field whose value is typed. */
-  readonly valuesOf: (field: RuleField) => readonly Option[] | null;
+  /** The values of a field, with a chosen list that does not exist any more. Null for a field whose value is typed. */
+  readonly valuesOf: (field: RuleField, chosen?: RuleCondition['value']) => readonly Option[] | null;
   readonly fieldLabel: (condition: Pick<RuleCondition, 'field' | 'key'>) => string;
   readonly valueLabel: (condition: RuleCondition) => string;
   /** A condition as a sentence. */
@@ -40,26 +41,20 @@ const same = (values: readonly string[]): Option[] => values.map((value) => ({ v
 /** The options of an editor of rules. */
 export function useRuleOptions(): RuleOptions {
   const { t, i18n } = useLingui();
-  const { MerchantId } = useSession();
   const may = {
     fields: useMay('listContactFields'),
-    lists: useMay('listContactLists'),
     engagements: useMay('listEngagements'),
   };
   const own = useCall('listContactFields', undefined, { enabled: may.fields }).data?.fields ?? [];
   const members = useMemberOptions();
   const departments = useDepartmentOptions();
   const labels = same((useCall('listLabels').data?.labels ?? []).map(({ tagName }) => tagName));
-  const query = { limit: 100, sort: 'name', order: 'asc' } as const;
-  const lists = (
-    useCall('listContactLists', { params: { merchantId: MerchantId }, query }, { enabled: may.lists }).data
-      ?.lists ?? []
-  ).map(({ id, name }) => ({ value: id, label: name }));
+  const { listsWith } = useContactListOptions();
   const engagements = (
     useCall('listEngagements', undefined, { enabled: may.engagements }).data?.engagements ?? []
   ).map(({ id, engagementName }) => ({ value: id, label: engagementName }));
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
-  const valuesOf = (field: RuleField): readonly Option[] | null => {
+  const valuesOf: RuleOptions['valuesOf'] = (field, chosen) => {
     switch (field) {
       case 'channel':
         return channelOptions(i18n);
@@ -92,7 +87,7 @@ export function useRuleOptions(): RuleOptions {
       case 'label':
         return labels;
       case 'list':
-        return lists;
+        return listsWith([String(chosen ?? '')]);
       case 'ladder':
         return LADDER.map((step) => ({ value: step, label: stepText(step) }));
       case 'ticketStatus':
@@ -106,11 +101,11 @@ export function useRuleOptions(): RuleOptions {
       ? (own.find(({ id }) => id === key)?.name ?? t`Own field`)
       : i18n._(RULE_FIELD_LABELS[field]);
   const valueLabel = ({ field, value }: RuleCondition) =>
-    valuesOf(field)?.find((option) => option.value === value)?.label ?? String(value ?? '');
+    valuesOf(field, value)?.find((option) => option.value === value)?.label ?? String(value ?? '');
   return {
     members,
     departments,
-    lists,
+    listsWith,
     labels,
     ownFields: own.map(({ id, name }) => ({ value: id, label: name })),
     valuesOf,

@@ -15,12 +15,16 @@ export function violates(error: unknown, uniqueIndex: string): boolean {
   return code === UNIQUE_VIOLATION && constraint === uniqueIndex;
 }
 
+/** Whether an error says that a row refers to one that does not exist, or that others refer to it. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  causeOf(error).code === FOREIGN_KEY_VIOLATION;
+
 /** Awaits the removal of a row. Throws the refusal when other rows reference it. */
 export async function refuseUsed<T>(removal: Promise<T>, refusal: Refusal): Promise<T> {
   try {
     return await removal;
   } catch (error) {
-    throw causeOf(error).code === FOREIGN_KEY_VIOLATION ? refusal : error;
+    throw isForeignKeyViolation(error) ? refusal : error;
   }
 }
 

@@ -24,5 +24,13 @@ export const INTEGRATION_CAUSES = {
   orchestrator: 'Orchestrator',
 } as const;
 
+/** The causes of calls that run an action of an integration, which can be run again. */
+export const REPLAYABLE_CAUSES: readonly (keyof typeof INTEGRATION_CAUSES)[] = [
+  'try',
+  'replay',
+  'automation',
+  'link',
+];
+
 /** In place of an integration, for calls of the orchestrator. */
 export const ORCHESTRATOR = 'orchestrator';

@@ -5,7 +5,7 @@ import { Message } from '../conversations/shapes.ts';
 import { discarded } from '../inbox/errors.ts';
 import { admin, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { BooleanQuery, Done, Instant, precondition, Uuid } from '../kernel/shapes.ts';
+import { BooleanQuery, Cursor, Done, NextCursor, precondition, Uuid } from '../kernel/shapes.ts';
 import {
   arrivalSettled,
   messengerAccountTaken,
@@ -117,9 +117,9 @@ export const listMessengerTraffic = defineCall({
   params: one,
   query: z.object({
     failed: BooleanQuery.optional().describe('Only what failed or waits because of an error'),
-    before: Instant.optional().describe('Continue before this time'),
+    cursor: Cursor.optional(),
   }),
-  reply: z.object({ entries: z.array(MessengerTraffic), hasMore: z.boolean() }),
+  reply: NextCursor.extend({ entries: z.array(MessengerTraffic) }),
   summary: 'List what an account received and sent, newest first',
 });
 

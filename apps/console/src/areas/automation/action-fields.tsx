@@ -145,7 +145,7 @@ export function ActionFields(props: Props) {
             label={t`List`}
             disabled={disabled}
             value={action.listId}
-            options={options.lists}
+            options={options.listsWith([action.listId])}
             onChange={(listId) => onChange({ ...action, listId })}
           />
         </div>

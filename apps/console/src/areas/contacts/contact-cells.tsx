@@ -19,11 +19,11 @@ import { languageName } from '../../i18n/language-name.ts';
 import { listText } from '../../i18n/list-text.ts';
 import { placeText } from '../../i18n/place-text.ts';
 import { useColleagues } from '../../people/colleagues.tsx';
+import { useContactListOptions } from '../../people/contact-lists.ts';
 import { contactName, firstOf, phoneText } from '../../people/contact-name.ts';
 import { gridColumns } from '../../ui/grid/index.ts';
 import { Avatar, Cut, Flag, Icon, type IconShape, Place, Tag, Time } from '../../ui/index.ts';
 import { CHANNELS } from './consents/consent-labels.ts';
-import { useListOptions } from './people.ts';
 
 interface Cell {
   readonly row: Contact;
@@ -135,7 +135,7 @@ function Several({ texts }: { readonly texts: readonly string[] }) {
 }
 
 function Lists({ row: { listIds } }: Cell) {
-  const lists = useListOptions();
+  const { lists } = useContactListOptions();
   return <Several texts={lists.filter(({ value }) => listIds.includes(value)).map(({ label }) => label)} />;
 }
 

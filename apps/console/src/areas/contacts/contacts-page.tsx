@@ -7,6 +7,7 @@ import { IconAddressBook, IconPlus, IconTableImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useColleagues } from '../../people/colleagues.tsx';
+import { useContactListOptions } from '../../people/contact-lists.ts';
 import { contactName } from '../../people/contact-name.ts';
 import { useMay } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
@@ -19,7 +20,7 @@ import { useContactBulk } from './bulk/use-contact-bulk.ts';
 import { CONTACT_COLUMNS, ContactLine } from './contact-cells.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactViews, ContactViewTabs } from './contact-views.tsx';
-import { countryOptions, useListOptions } from './people.ts';
+import { countryOptions } from './people.ts';
 import { useShownPeople } from './person/shown-people.ts';
 
 const IMPORT_PATH: string = pageOf('import_contacts').url;
@@ -28,7 +29,7 @@ const IMPORT_PATH: string = pageOf('import_contacts').url;
 export function ContactsPage() {
   const { t, i18n } = useLingui();
   const { MerchantId } = useSession();
-  const lists = useListOptions();
+  const { lists } = useContactListOptions();
   const owners = useColleagues();
   const state = useList(
     contactList,

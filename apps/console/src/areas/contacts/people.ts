@@ -8,16 +8,6 @@ import { session } from '../../session/values.ts';
 
 const LONG = { staleTime: 300_000 };
 
-/** The contact lists as options. Empty for those who may not see lists. */
-export function useListOptions() {
-  const { data } = useCall(
-    'listContactLists',
-    { params: { merchantId: session.get('MerchantId') }, query: { limit: 200, sort: 'name', order: 'asc' } },
-    { ...LONG, enabled: useMay('listContactLists') },
-  );
-  return useMemo(() => optionsOf(data?.lists), [data]);
-}
-
 /** The lists to which members add contacts, as options. Empty for those who may not. */
 export function useStaticListOptions() {
   const { data } = useCall(

@@ -1,4 +1,4 @@
-import { ORCHESTRATOR } from '@foyer/contract/integrations/constants';
+import { ORCHESTRATOR, REPLAYABLE_CAUSES } from '@foyer/contract/integrations/constants';
 import { integrationCallList } from '@foyer/contract/integrations/list';
 import type { IntegrationCall } from '@foyer/contract/integrations/shapes';
 import { INTEGRATION_IDS, integrationOf } from '@foyer/domain/integrations/index';
@@ -113,7 +113,6 @@ function CallDrawer({ call, onClose }: { call: IntegrationCall; onClose: () => v
     onSuccess: () => toast.show({ kind: 'done', text: t`The call was made again` }),
     onError: (error) => toast.error(t`Could not make the call`, errorText(error, text('genericError'))),
   });
-  const canReplay = !['check', 'sync', 'orchestrator'].includes(call.cause);
   return (
     <Drawer opened onClose={onClose} label={names.action} width={560}>
       <DrawerHead title={names.action} under={names.integration} onClose={onClose} />
@@ -122,7 +121,7 @@ function CallDrawer({ call, onClose }: { call: IntegrationCall; onClose: () => v
           <Loading failed={t`Could not load the call`} error={query.error} refetch={query.refetch} />
         )}
         {query.data && <CallFacts call={query.data} />}
-        {canReplay && (
+        {REPLAYABLE_CAUSES.includes(call.cause) && (
           <div>
             <Button icon={IconRefresh} busy={replay.isPending} onClick={() => replay.mutate({ params })}>
               {t`Replay`}

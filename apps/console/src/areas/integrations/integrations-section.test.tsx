@@ -156,4 +156,28 @@ describe('integrations', () => {
     await userEvent.click(within(part).getByRole('button', { name: 'Save' }));
     expect(sent).toEqual([{ direction: 'both', isFromStart: true }]);
   });
+
+  test('offer to replay the calls that ran an action, and no others', async () => {
+    const { request: _, response: __, ...tried } = refused;
+    const read = { ...tried, id: 'c2', action: 'receiveChanges', cause: 'changes' } as const;
+    const openCall = (id: string) =>
+      desk.show(
+        IntegrationsSection,
+        { address: `${ADDRESS}?view=calls&call=${id}`, rights: { settings: 'change' }, role: 'ADMIN' },
+        {
+          'GET /api/integrations': () => ({ connections: [slack], returnUrl: '' }),
+          'GET /api/integrationCalls': () => ({
+            ...{ calls: [tried, read], nextCursor: null, previousCursor: null },
+            ...{ total: 2, isExact: true },
+          }),
+          'GET /api/integrationCalls/c1': () => refused,
+          'GET /api/integrationCalls/c2': () => ({ ...refused, ...read }),
+        },
+      );
+    openCall('c1');
+    expect(await screen.findByRole('button', { name: 'Replay' })).toBeTruthy();
+    openCall('c2');
+    await screen.findByText('https://slack.com/api/chat.postMessage', { exact: false });
+    expect(screen.queryByRole('button', { name: 'Replay' })).toBeNull();
+  });
 });

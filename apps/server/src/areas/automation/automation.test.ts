@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { CONTACT_TAGS_MAX } from '@foyer/contract/contacts/shapes';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMember, makeMerchant } from '../../testing/builders.ts';
@@ -232,6 +233,26 @@ it('another system starts a rule by its secret address, once for each key', asyn
     { state: 'done', subject: { type: 'contact', title: 'Ana' } },
     { state: 'done', subject: { type: 'contact', title: 'Ana' } },
   ]);
+});
+
+it('a tag beyond the most that a contact can have is refused, and the step says why', async () => {
+  const merchant = await makeMerchant(server);
+  const { token } = merchant.admin;
+  const tags = Array.from({ length: CONTACT_TAGS_MAX }, (_, index) => `Tag ${index}`);
+  const contact = { emails: ['ana@example.com'], tags };
+  const { body: ana } = await request(server.url, 'createContact', { body: contact }, { token });
+  const { body: rule } = await saveRule(server, merchant, {
+    trigger: { event: 'webhook' },
+    conditions: ALWAYS,
+    actions: [{ type: 'contact_tag', tag: 'Paid' }],
+  });
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: 'ana@example.com', key: 'order-1' });
+  await fetch(`${server.url}${rule.hookPath ?? ''}`, { method: 'POST', headers, body });
+  const [run] = await runsOf(server, merchant);
+  expect(run?.steps).toMatchObject([{ state: 'failed', text: 'A contact can have at most 50 tags.' }]);
+  const { body: after } = await request(server.url, 'getContact', { params: { id: ana.id } }, { token });
+  expect(after.tags).toEqual(tags);
 });
 
 it('a webhook is signed, and its answer is logged with the step', async () => {

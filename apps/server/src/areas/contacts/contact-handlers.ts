@@ -89,10 +89,11 @@ export const contactHandlers: Handlers<ContactCalls> = {
 
   async createContactField(scope, { body }) {
     const { merchantId } = scope.tenant;
-    const row = await fieldRecords.create(scope, async (db) => ({
-      ...checkedField(body),
-      position: body.position ?? (await nextPosition(db, merchantId)),
-    }));
+    const row = await fieldRecords.create(scope, async (db, id) => {
+      const last = await nextPosition(db, merchantId, 1);
+      const { position = last } = body;
+      return { ...checkedField(body), position: await shiftOthers(db, { merchantId, id }, position) };
+    });
     return presentField(row);
   },
 

@@ -1,5 +1,5 @@
 import { contactIdentityTaken } from '@foyer/contract/contacts/errors';
-import type { ContactIdentity, ContactPatch } from '@foyer/contract/contacts/shapes';
+import { CONTACT_TAGS_MAX, type ContactIdentity, type ContactPatch } from '@foyer/contract/contacts/shapes';
 import type { Db } from '../../database/tenant.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { badInput, Refusal } from '../../kernel/refusal.ts';
@@ -18,6 +18,7 @@ export async function patched<Before extends ContactRecord>(
   { emails, phones, externalIds, fields, ownerId, ...values }: ContactPatch,
 ): Promise<Before> {
   const { merchantId } = scope.tenant;
+  if (values.tags && isOverTagged(values.tags, before.tags)) throw tooManyTags('tags');
   const { timeZone } = await merchantOf(db, merchantId);
   const countries = [values.country ?? before.country, countryOfTimeZone(timeZone)];
   if (ownerId && ownerId !== before.ownerId) await memberFor(db, merchantId, ownerId);
@@ -44,6 +45,14 @@ export async function patched<Before extends ContactRecord>(
     ]),
   };
 }
+
+/** Whether tags are too many for a contact. One that has too many already may keep them. */
+export const isOverTagged = (after: readonly string[], before: readonly string[]): boolean =>
+  after.length > CONTACT_TAGS_MAX && after.length > before.length;
+
+/** The refusal of too many tags. */
+export const tooManyTags = (field: string): Refusal =>
+  badInput(field, 'A contact can have at most {max} tags.', { max: CONTACT_TAGS_MAX });
 
 const refuse = (field: string, message: string): never => {
   throw badInput(field, message);

@@ -1,8 +1,9 @@
-import type { ContactField } from '@foyer/contract/contacts/shapes';
+import { CONTACT_FIELDS_MAX, type ContactField } from '@foyer/contract/contacts/shapes';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeMember, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { fillFields } from './testing/fill-fields.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -70,6 +71,23 @@ it('moves a field among the others, whose order and version stay', async () => {
   expect(await names()).toEqual(['D', 'B', 'A', 'C']);
   await move(1, 'B', 200);
   expect(await names()).toEqual(['D', 'A', 'C', 'B']);
+});
+
+it('puts a new field at its position, and the others after it', async () => {
+  for (const name of ['A', 'B', 'C']) await create({ name });
+  expect((await create({ name: 'D', position: 1 })).body.position).toBe(1);
+  await create({ name: 'E', position: 200 });
+  expect(await names()).toEqual(['A', 'D', 'B', 'C', 'E']);
+});
+
+it('refuses a field beyond the maximum, also at a position', async () => {
+  await fillFields(server, merchant, CONTACT_FIELDS_MAX - 1);
+  expect((await create({ name: 'Last', position: 0 })).status).toBe(200);
+  for (const position of [0, undefined])
+    expect((await create({ name: 'One more', position })).body).toMatchObject({
+      error: 'bad_input',
+      field: 'name',
+    });
 });
 
 it('keeps its type, and is changed only with the settings', async () => {

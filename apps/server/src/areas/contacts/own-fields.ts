@@ -60,8 +60,12 @@ export function checkedField<Input extends Definition>(input: Input): Input {
   return { ...input, pattern, choices };
 }
 
-/** Moves a field to a position among the others, which keep their order. */
-export async function shiftOthers(db: Db, { merchantId, id }: FieldRow, position: number): Promise<number> {
+/** Moves the others for a field that gets a position among them. They keep their order. */
+export async function shiftOthers(
+  db: Db,
+  { merchantId, id }: Pick<FieldRow, 'merchantId' | 'id'>,
+  position: number,
+): Promise<number> {
   const others = (await readFields(db, merchantId)).map((field) => field.id).filter((one) => one !== id);
   const at = Math.min(position, others.length);
   await db.execute(sql`
@@ -71,13 +75,17 @@ export async function shiftOthers(db: Db, { merchantId, id }: FieldRow, position
   return at;
 }
 
-/** The position of a new field: last. @throws Refusal beyond the maximum number of fields */
-export async function nextPosition(db: Db, merchantId: number): Promise<number> {
+/**
+ * The position after the last field, where new ones begin.
+ * @param added how many fields are added
+ * @throws Refusal beyond the maximum number of fields
+ */
+export async function nextPosition(db: Db, merchantId: number, added: number): Promise<number> {
   const [last] = await db
     .select({ position: max(contactFields.position), number: count() })
     .from(contactFields)
     .where(eq(contactFields.merchantId, merchantId));
-  if (last && last.number >= CONTACT_FIELDS_MAX) {
+  if (last && last.number + added > CONTACT_FIELDS_MAX) {
     throw badInput('name', 'You can add at most {max} fields.', { max: CONTACT_FIELDS_MAX });
   }
   return (last?.position ?? -1) + 1;

@@ -1,6 +1,6 @@
 import { fullName } from '@foyer/domain/full-name';
 import type { Db } from '../../database/tenant.ts';
-import type { Event } from '../../kernel/events.ts';
+import type { Audit, Outcome } from '../../kernel/action.ts';
 import { newId } from '../../kernel/ids.ts';
 import { contactEvents, lockVisitorsOf } from './contact-actions.ts';
 import { keyOf } from './identities.ts';
@@ -18,13 +18,13 @@ export interface Person extends Pick<PersonData, 'texts' | 'identities'> {
 
 /**
  * Creates and changes contacts from people in another system. Blank values change nothing; an identity of another
- * contact stays theirs. Returns the ids in the order of `people`.
+ * contact stays theirs. The result are the ids in the order of `people`.
  */
 export async function upsertContacts(
   db: Db,
   merchantId: number,
   people: readonly Person[],
-): Promise<{ ids: string[]; events: Event[] }> {
+): Promise<Outcome<string[]>> {
   const identities = people.flatMap((one) => one.identities);
   const before = [...(await contactsByIdentity(db, merchantId, identities)).values()];
   const named = people.flatMap(({ contactId }) => contactId ?? []);
@@ -33,7 +33,8 @@ export async function upsertContacts(
   await lockIdentities(db, merchantId);
   const owners = await contactsByIdentity(db, merchantId, identities);
   const locked = await lockContacts(db, merchantId, [...new Set([...owners.values(), ...named])]);
-  const known = new Map<string, ContactRecord>(locked.map((contact) => [contact.id, contact]));
+  const former = new Map<string, ContactRecord>(locked.map((contact) => [contact.id, contact]));
+  const known = new Map(former);
   const changed = new Map<string, ContactRecord>();
   const ids = people.map(({ contactId, texts, identities: given }) => {
     const found = [contactId, ...given.map((one) => owners.get(keyOf(one)))].find(
@@ -53,7 +54,16 @@ export async function upsertContacts(
   await saveContacts(db, merchantId, [...changed.values()]);
   const changedIds = [...changed.keys()];
   await copyNames(db, merchantId, changedIds);
-  return { ids, events: contactEvents(merchantId, changedIds) };
+  const audit = [...changed.values()].map((after) => entryOf(former.get(after.id), after));
+  return { result: ids, audit, events: contactEvents(merchantId, changedIds) };
+}
+
+function entryOf(before: ContactRecord | undefined, after: ContactRecord): Audit {
+  const subject = ['contact', after.id] as const;
+  if (!before) return { action: 'contact.created', subject, after };
+  const parts = Object.entries(changesOf(before, after));
+  const side = (at: 0 | 1) => Object.fromEntries(parts.map(([part, values]) => [part, values[at]]));
+  return { action: 'contact.changed', subject, before: side(0), after: side(1) };
 }
 
 /** The texts of a person, without a name that is only divided in another way. */

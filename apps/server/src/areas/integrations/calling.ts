@@ -1,4 +1,4 @@
-import type { INTEGRATION_CAUSES } from '@foyer/contract/integrations/constants';
+import { type INTEGRATION_CAUSES, REPLAYABLE_CAUSES } from '@foyer/contract/integrations/constants';
 import type { Wording } from '@foyer/contract/kernel/errors';
 import { valueAt } from '@foyer/domain/integrations/contact-values';
 import {
@@ -70,7 +70,7 @@ export async function makeCall(
   const log = () =>
     storeCall(services, row.merchantId, {
       ...{ integration: row.integration, action, cause },
-      input: cause === 'check' || cause === 'sync' ? null : input,
+      input: REPLAYABLE_CAUSES.includes(cause) ? input : null,
       sent: { ...judged, text: hide(judged.text) },
       request: { method: request.method, url: hide(request.url), body: hide(request.body ?? '') },
     });

@@ -8,6 +8,7 @@ import { type AccountValues, divideValues, unsealValues } from '../../kernel/acc
 import type { Scope, Services } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
+import { laterThan } from '../../kernel/precondition.ts';
 import { recordsOf } from '../../kernel/records.ts';
 import { seal } from '../../kernel/seal.ts';
 import { removeSync, unlinkContacts } from './contact-sync/state.ts';
@@ -66,17 +67,20 @@ export async function noteState(
   bus.publish(settingsChanged(row.merchantId, 'integrations'));
 }
 
-/** Stores from where the next changes are asked for. Null: everything that is to come is read again. */
-export const setChangesCursor = (db: Db, row: ConnectionRow, changesCursor: string | null) =>
+/** Stores from where the next changes are asked for. */
+export const setChangesCursor = (db: Db, row: ConnectionRow, changesCursor: string) =>
   db.update(integrations).set({ changesCursor }).where(sameAccount(row));
 
-/** A connection, unless another account was entered meanwhile. */
-const sameAccount = (row: ConnectionRow) =>
-  and(
-    oneConnection(row),
-    eq(integrations.settings, row.settings),
-    eq(integrations.sealedValues, row.sealedValues),
-  );
+/** Stores that a person allowed access, maybe to another account. Everything that is to come is read again. */
+export const restartChanges = (db: Db, row: ConnectionRow) =>
+  db
+    .update(integrations)
+    .set({ changesCursor: null, modifiedAt: laterThan(row.modifiedAt) })
+    .where(sameAccount(row));
+
+/** A connection, unless another account was entered or allowed meanwhile. A rotated token is no change. */
+export const sameAccount = (row: ConnectionRow) =>
+  and(oneConnection(row), eq(integrations.modifiedAt, row.modifiedAt));
 
 const secretsOf = ({ SEAL_SECRET }: Pick<Config, 'SEAL_SECRET'>, row: ConnectionRow): AccountValues =>
   unsealValues(SEAL_SECRET, sealContext(row, 'values'), row.sealedValues);

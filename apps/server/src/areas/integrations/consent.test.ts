@@ -95,4 +95,15 @@ describe('access that a person allows', () => {
     );
     expect(body).toMatchObject({ error: 'integration_refused' });
   });
+
+  it('is checked with a refresh token that the provider replaces, which is no other account', async () => {
+    const { admin } = await connected('googleSheets');
+    peer.next('/googleSheets/token', [
+      200,
+      { access_token: 'ya29.next', refresh_token: 'refresh-2', expires_in: 3599 },
+    ]);
+    peer.next('/googleSheets/v4/spreadsheets/sheet-1', [200, { spreadsheetId: 'sheet-1' }]);
+    const checked = await request(server.url, 'checkIntegration', { params }, { token: admin.token });
+    expect(checked.body).toMatchObject({ state: 'connected' });
+  });
 });

@@ -7,7 +7,7 @@ import { publicUrl } from '../../kernel/public-url.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { seal, unseal } from '../../kernel/seal.ts';
 import { grant, storeGranted } from './access-tokens.ts';
-import { type ConnectionRow, connectionRecords, openValues, setChangesCursor } from './connections.ts';
+import { type ConnectionRow, connectionRecords, openValues, restartChanges } from './connections.ts';
 import { unlinkContacts } from './contact-sync/state.ts';
 
 /** How long a person may take on the provider's page. */
@@ -72,7 +72,7 @@ export async function finishConsent(
     });
   await act(scope, async (db) => {
     await unlinkContacts(db, row.merchantId, integration);
-    await setChangesCursor(db, row, null);
+    await restartChanges(db, row);
     return {
       result: await storeGranted(services, db, row, granted, secrets),
       audit: [{ action: 'integration.allowed', subject: ['integration', integration] }],

@@ -90,6 +90,26 @@ describe.each(SYNCED_IDS)('contacts of %s', (integration) => {
 });
 
 describe('a sync', () => {
+  it('is in the audit with what it created and changed', async () => {
+    const { merchant, run } = await synced('hubspot', 'in');
+    const book = peer.book('hubspot');
+    const theirs = book.put({ email: 'audited@example.org', firstName: 'Edith' });
+    await run();
+    book.put({ firstName: 'Ida' }, theirs.id);
+    await run();
+    const entries = await server.services.database.tenant(merchant.id).read(async (db) => {
+      const { rows } = await db.execute(sql`
+        select actor_type as actor, action, before ->> 'firstName' as before, after ->> 'firstName' as after
+        from audit_entries join contact_identities on value = 'audited@example.org' and contact_id::text = subject_id
+        where audit_entries.merchant_id = ${merchant.id} order by at, id`);
+      return rows;
+    });
+    expect(entries).toEqual([
+      { actor: 'system', action: 'contact.created', before: null, after: 'Edith' },
+      { actor: 'system', action: 'contact.changed', before: 'Edith', after: 'Ida' },
+    ]);
+  });
+
   it('goes on where it stopped when the system fails', async () => {
     const { merchant, run } = await synced('hubspot', 'in');
     for (const name of ['One', 'Two', 'Three'])

@@ -1,7 +1,9 @@
 import type { integrations as calls } from '@foyer/contract';
+import { REPLAYABLE_CAUSES } from '@foyer/contract/integrations/constants';
 import { integrationRefused, replayImpossible } from '@foyer/contract/integrations/errors';
 import { integrationCallList } from '@foyer/contract/integrations/list';
 import type { ContactSyncState } from '@foyer/contract/integrations/shapes';
+import { common } from '@foyer/contract/kernel/errors';
 import type { IntegrationValues } from '@foyer/domain/integrations/descriptor';
 import { INTEGRATION_IDS, type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { and, eq } from 'drizzle-orm';
@@ -18,8 +20,8 @@ import {
   type ConnectionRow,
   connectionRecords,
   listConnections,
-  oneConnection,
   presentConnection,
+  sameAccount,
   saveConnection,
 } from './connections.ts';
 import { consentPage, finishConsent, returnUrl } from './consent.ts';
@@ -56,7 +58,10 @@ async function present(scope: MemberScope, row: ConnectionRow) {
   return presentConnection(config, row, sync ? presentSync(sync) : null, deliveryUrl(config, row));
 }
 
-/** Asks the provider whether a connection works, and stores what it says. @throws Refusal if it does not */
+/**
+ * Asks the provider whether a connection works, and stores what it says.
+ * @throws Refusal if it does not work, or another account was entered meanwhile
+ */
 async function check(scope: MemberScope, row: ConnectionRow): Promise<ConnectionRow> {
   const described = integrationOf(row.integration);
   if (!described.check)
@@ -75,10 +80,11 @@ async function check(scope: MemberScope, row: ConnectionRow): Promise<Connection
     const [stored] = await db
       .update(integrations)
       .set({ state: isGood ? 'connected' : 'failed', error: call.error, checkedAt: new Date() })
-      .where(oneConnection(row))
+      .where(sameAccount(row))
       .returning();
+    if (!stored) throw new Refusal(common.conflict);
     return {
-      result: stored ?? row,
+      result: stored,
       audit: [],
       events: [settingsChanged(row.merchantId, 'integrations')],
     };
@@ -175,7 +181,7 @@ export const handlers: Handlers<typeof calls> = {
     const { merchantId, read } = scope.tenant;
     const call = await read((db) => findCall(db, merchantId, params.id));
     const of = INTEGRATION_IDS.find((one) => one === call.integration);
-    if (!of || !call.input) throw new Refusal(replayImpossible);
+    if (!of || !call.input || !REPLAYABLE_CAUSES.includes(call.cause)) throw new Refusal(replayImpossible);
     return run(scope, of, call.action, call.input, 'replay');
   },
 

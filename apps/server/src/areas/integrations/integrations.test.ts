@@ -1,9 +1,10 @@
 import { request } from '@foyer/contract/request';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.ts';
 import { makeMerchant } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
-import { integrations } from './tables.ts';
+import { integrationCalls, integrations } from './tables.ts';
 import { connecting, VALUES } from './testing/connected.ts';
 import { startProviderPeer } from './testing/provider-peer.ts';
 
@@ -37,6 +38,23 @@ describe('an integration', () => {
     const { connections } = (await request(server.url, 'listIntegrations', {}, { token: admin.token })).body;
     expect(connections).toMatchObject([{ state: 'failed' }]);
     expect(JSON.stringify(connections)).not.toContain('wrong');
+  });
+
+  it('is not connected by a check of an account that was replaced meanwhile', async () => {
+    const { admin } = await connected('hubspot');
+    const params = { integration: 'hubspot' as const };
+    const path = '/hubspot/crm/v3/objects/contacts';
+    const answer = Promise.withResolvers<[number, object]>();
+    const before = peer.of(path).length;
+    peer.next(path, answer.promise);
+    const checking = request(server.url, 'checkIntegration', { params }, { token: admin.token });
+    await expect.poll(() => peer.of(path).length).toBe(before + 1);
+    const body = { values: { token: 'wrong' } };
+    await request(server.url, 'connectIntegration', { params, body }, { token: admin.token });
+    answer.resolve([200, { results: [] }]);
+    expect((await checking).body).toMatchObject({ error: 'conflict' });
+    const { connections } = (await request(server.url, 'listIntegrations', {}, { token: admin.token })).body;
+    expect(connections).toMatchObject([{ state: 'waiting', checkedDate: null }]);
   });
 
   it('is not overwritten by a stale change', async () => {
@@ -239,5 +257,24 @@ describe('the log', () => {
     const { calls } = (await request(server.url, 'listIntegrationCalls', { query: {} }, { token })).body;
     expect(calls.map(({ cause }) => cause)).toEqual(['replay', 'try']);
     expect(JSON.stringify([calls, tried.body])).not.toContain('zd-1');
+  });
+
+  it('replays no call that ran no action', async () => {
+    const { id: merchantId, admin } = await connected('hubspot');
+    const id = newId();
+    await server.services.database.tenant(merchantId).transaction((db) =>
+      db.insert(integrationCalls).values({
+        ...{ merchantId, id, integration: 'hubspot', action: 'receiveChanges', cause: 'changes' },
+        ...{ input: {}, state: 'done', status: 200, duration: 1, attempts: 1 },
+        ...{ request: { method: 'GET', url: 'https://example.com', body: '' }, response: '' },
+      }),
+    );
+    const { body } = await request(
+      server.url,
+      'replayIntegrationCall',
+      { params: { id } },
+      { token: admin.token },
+    );
+    expect(body).toMatchObject({ error: 'replay_impossible' });
   });
 });

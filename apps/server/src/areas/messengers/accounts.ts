@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { common } from '@foyer/contract/kernel/errors';
 import { WebLink } from '@foyer/contract/kernel/shapes';
 import { messengerAccountTaken, messengerRefused } from '@foyer/contract/messengers/errors';
 import type { MessengerAccount, MessengerAccountInput } from '@foyer/contract/messengers/shapes';
@@ -152,7 +153,10 @@ async function requireDepartment(db: Db, merchantId: number, id: string): Promis
   if (found === 0) throw badInput('departmentId', 'This department does not exist.');
 }
 
-/** Asks the provider about an account, tells it where to deliver, and stores what it says. */
+/**
+ * Asks the provider about an account, tells it where to deliver, and stores what it says.
+ * @throws Refusal when the provider refuses it, or other credentials were entered meanwhile
+ */
 export async function checkAccount(scope: Scope, row: AccountRow): Promise<AccountRow> {
   const { config } = scope.services;
   const account = openAccount(config, row);
@@ -160,17 +164,18 @@ export async function checkAccount(scope: Scope, row: AccountRow): Promise<Accou
   try {
     const facts = await adapter.check(account);
     await adapter.connect?.(account);
-    return await storeState(scope, row, { ...facts, state: 'connected', error: null, checkedAt: new Date() });
+    const now = { ...facts, state: 'connected' as const, error: null, checkedAt: new Date() };
+    return (await storeState(scope, row, now)) ?? refuseChanged();
   } catch (error) {
     if (violates(error, 'messenger_accounts_external'))
       throw new Refusal(messengerAccountTaken, { field: 'values' });
     if (!(error instanceof ProviderError)) throw error;
-    await storeFailure(scope.services, row, error);
+    if (!(await storeFailure(scope.services, row, error))) refuseChanged();
     throw new Refusal(messengerRefused, { message: error.message });
   }
 }
 
-/** Stores that the provider does not accept the account. */
+/** Stores that the provider does not accept the account. Null when other credentials were entered meanwhile. */
 export const storeFailure = (services: Services, row: AccountRow, { message: text }: ProviderError) =>
   storeState(systemScope(services, row.merchantId), row, {
     state: 'failed',
@@ -178,13 +183,23 @@ export const storeFailure = (services: Services, row: AccountRow, { message: tex
     checkedAt: new Date(),
   });
 
-function storeState(scope: Scope, row: AccountRow, change: Partial<AccountRow>): Promise<AccountRow> {
+const refuseChanged = (): never => {
+  throw new Refusal(common.conflict);
+};
+
+/** Null when other credentials were entered since the row was read. */
+function storeState(scope: Scope, row: AccountRow, change: Partial<AccountRow>): Promise<AccountRow | null> {
+  const isSameAccount = and(
+    oneAccount(row),
+    eq(messengerAccounts.settings, row.settings),
+    eq(messengerAccounts.sealedValues, row.sealedValues),
+  );
   return act(scope, async (db) => {
-    const [stored] = await db.update(messengerAccounts).set(change).where(oneAccount(row)).returning();
+    const [stored = null] = await db.update(messengerAccounts).set(change).where(isSameAccount).returning();
     return {
-      result: stored ?? row,
+      result: stored,
       audit: [],
-      events: [settingsChanged(row.merchantId, 'messengerAccounts')],
+      events: stored ? [settingsChanged(row.merchantId, 'messengerAccounts')] : [],
     };
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { expect, it } from 'vitest';
+import { messengerArrivals } from './tables.ts';
 import { refreshTemplates } from './templates.ts';
 import { teams, teamsActivity, teamsToken } from './testing/key-providers.ts';
 import { instagramMessage, TEMPLATES, templateUpdate, whatsappMessage } from './testing/meta-providers.ts';
@@ -17,6 +18,7 @@ import {
   server,
   settledAs,
   soon,
+  stored,
   texts,
   thread,
   traffic,
@@ -79,6 +81,52 @@ it('a send without an answer is in doubt, told with its request, and repeated on
   );
   await settledAs(id, 'sent');
   expect(await figures(account)).toMatchObject({ received: 1, sent: 1, unknown: 0 });
+});
+
+it('an account is not connected by a check of credentials that were replaced meanwhile', async () => {
+  const viber = providerOf('viber');
+  const { body: account } = await stored(viber);
+  const answer = Promise.withResolvers<void>();
+  peer.answer = async (asked) => {
+    await answer.promise;
+    return viber.answer(asked);
+  };
+  const params = { id: account.id };
+  const checking = request(server.url, 'checkMessengerAccount', { params }, merchant.admin);
+  await soon(async () => expect(peer.asked).not.toEqual([]));
+  const values = { ...viber.values, token: 'another-token' };
+  const body = { channel: viber.channel, name: 'Viber', values, departmentId: null, active: true };
+  await request(server.url, 'updateMessengerAccount', { params, body }, merchant.admin);
+  answer.resolve();
+  expect((await checking).body).toMatchObject({ error: 'conflict' });
+  const now = await request(server.url, 'getMessengerAccount', { params }, merchant.admin);
+  expect(now.body).toMatchObject({ state: 'waiting', checkedDate: null });
+});
+
+it('lists what arrived at the same time once each, page by page', async () => {
+  const { body: account } = await stored(WHATSAPP);
+  const receivedAt = new Date('2026-11-20T09:00:00.000Z');
+  const content = { kind: 'receipt' } as never;
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    ...{ merchantId: merchant.id, id: randomUUID(), accountId: account.id, sourceKey: `key ${index}` },
+    ...{ personId: 'ada', content, state: 'done' as const, receivedAt },
+  }));
+  await server.services.database
+    .tenant(merchant.id)
+    .transaction((db) => db.insert(messengerArrivals).values(rows));
+  const listed: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const input = { params: { id: account.id }, query: { ...(cursor && { cursor }) } };
+    const { body } = await request(server.url, 'listMessengerTraffic', input, merchant.admin);
+    listed.push(...body.entries.map(({ id }) => id));
+    cursor = body.nextCursor;
+  }
+  expect(listed).toEqual(
+    rows
+      .map(({ id }) => id)
+      .sort()
+      .reverse(),
+  );
 });
 
 it('names files that are too large or redirect instead of fetching them', async () => {

@@ -1,11 +1,12 @@
 import { arrivalSettled } from '@foyer/contract/messengers/errors';
 import type { MessengerFigures, MessengerTraffic } from '@foyer/contract/messengers/traffic-shapes';
 import { MESSENGERS } from '@foyer/domain/messengers';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
+import { afterCursor, cutPage } from '../../kernel/paging.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { messageDeliveries } from '../conversations/delivery-tables.ts';
 import { messages } from '../conversations/tables.ts';
@@ -70,31 +71,31 @@ async function figuresOfAccount(db: Db, { merchantId, id, channel }: AccountRow)
 }
 
 const personName = sql<string>`trim(coalesce(${visitors.firstName}, '') || ' ' || coalesce(${visitors.lastName}, ''))`;
-const beforeTime = (column: SQL, before: string | undefined) =>
-  before ? sql`${column} < ${before}::timestamptz` : undefined;
 
 /** What an account received and sent, newest first. */
 export async function trafficOf(
   { tenant }: Scope,
   account: AccountRow,
-  { failed, before }: { failed?: boolean | undefined; before?: string | undefined },
-): Promise<{ entries: MessengerTraffic[]; hasMore: boolean }> {
+  { failed, cursor }: { failed?: boolean | undefined; cursor?: string | undefined },
+): Promise<{ entries: MessengerTraffic[]; nextCursor: string | null }> {
   const [arrived, sent] = await tenant.read(
     async (db) =>
       [
-        await arrivals(db, account, failed === true, before),
-        await deliveries(db, account, failed === true, before),
+        await arrivals(db, account, failed === true, cursor),
+        await deliveries(db, account, failed === true, cursor),
       ] as const,
   );
-  const all = [...arrived, ...sent].sort((one, other) => (one.at < other.at ? 1 : -1));
-  return { entries: all.slice(0, PAGE), hasMore: all.length > PAGE };
+  const placeOf = ({ at, id }: MessengerTraffic) => `${at} ${id}`;
+  const all = [...arrived, ...sent].sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1));
+  const { page, nextCursor } = cutPage(all, PAGE, ({ at, id }) => ({ at: new Date(at), id }));
+  return { entries: page, nextCursor };
 }
 
 async function arrivals(
   db: Db,
   { merchantId, id: accountId }: AccountRow,
   failed: boolean,
-  before: string | undefined,
+  cursor: string | undefined,
 ): Promise<MessengerTraffic[]> {
   const rows = await db
     .select({ arrival: messengerArrivals, name: personName })
@@ -115,7 +116,7 @@ async function arrivals(
         failed
           ? sql`(${messengerArrivals.state} = 'failed' or ${messengerArrivals.error} is not null)`
           : undefined,
-        beforeTime(sql`${messengerArrivals.receivedAt}`, before),
+        afterCursor(cursor, messengerArrivals.receivedAt, messengerArrivals.id),
       ),
     )
     .orderBy(desc(messengerArrivals.receivedAt), desc(messengerArrivals.id))
@@ -151,7 +152,7 @@ async function deliveries(
   db: Db,
   { merchantId, id: accountId }: AccountRow,
   failed: boolean,
-  before: string | undefined,
+  cursor: string | undefined,
 ): Promise<MessengerTraffic[]> {
   const isTemplate = sql<boolean>`exists (select 1 from ${messengerTemplateUses} u
     join ${messages} m on m.merchant_id = u.merchant_id and m.conversation_id = u.conversation_id
@@ -177,7 +178,7 @@ async function deliveries(
         failed
           ? sql`(${messageDeliveries.state} in ('failed', 'unknown') or ${messageDeliveries.error} is not null)`
           : undefined,
-        beforeTime(sql`${messageDeliveries.createdAt}`, before),
+        afterCursor(cursor, messageDeliveries.createdAt, messageDeliveries.id),
       ),
     )
     .orderBy(desc(messageDeliveries.createdAt), desc(messageDeliveries.id))

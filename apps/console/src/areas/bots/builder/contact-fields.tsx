@@ -54,7 +54,7 @@ export function LeadFields({ step, disabled, onChange }: FieldsProps<BotNode<'le
 /** The list that the contact joins or leaves. */
 export function ListFields({ step, disabled, onChange }: FieldsProps<BotNode<'membership'>>) {
   const { t } = useLingui();
-  const { lists } = useRuleOptions();
+  const { listsWith } = useRuleOptions();
   const { data } = step;
   const set = (part: Partial<typeof data>) => onChange({ ...step, data: { ...data, ...part } });
   return (
@@ -73,7 +73,7 @@ export function ListFields({ step, disabled, onChange }: FieldsProps<BotNode<'me
         label={t`List`}
         disabled={disabled}
         value={data.listId ?? ''}
-        options={lists}
+        options={listsWith([data.listId ?? ''])}
         onChange={(listId) => set({ listId: listId || null })}
       />
     </>

@@ -13,15 +13,15 @@ const POLL_MS = 10_000;
 export function ChannelTraffic({ account }: { account: MessengerAccount }) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
-  const [before, setBefore] = useState<string | undefined>();
+  const [cursor, setCursor] = useState<string | undefined>();
   const [open, setOpen] = useState<string | null>(null);
   const { data } = useCall(
     'listMessengerTraffic',
     {
       params: { id: account.id },
-      query: { ...(failed && { failed: 'true' }), ...(before && { before }) } as never,
+      query: { ...(failed && { failed: 'true' }), ...(cursor && { cursor }) } as never,
     },
-    { refetchInterval: before ? false : POLL_MS, placeholderData: (old) => old },
+    { refetchInterval: cursor ? false : POLL_MS, placeholderData: (old) => old },
   );
   const entries = data?.entries ?? [];
   return (
@@ -38,7 +38,7 @@ export function ChannelTraffic({ account }: { account: MessengerAccount }) {
             selected={failed ? 'failed' : 'all'}
             onSelect={(tab) => {
               setFailed(tab === 'failed');
-              setBefore(undefined);
+              setCursor(undefined);
             }}
           />
         </div>
@@ -82,10 +82,12 @@ export function ChannelTraffic({ account }: { account: MessengerAccount }) {
           </table>
         </div>
       )}
-      {(data?.hasMore || before) && (
+      {(data?.nextCursor || cursor) && (
         <footer className="channel-card-foot">
-          {before && <Button small onClick={() => setBefore(undefined)}>{t`Newest`}</Button>}
-          {data?.hasMore && <Button small onClick={() => setBefore(entries.at(-1)?.at)}>{t`Earlier`}</Button>}
+          {cursor && <Button small onClick={() => setCursor(undefined)}>{t`Newest`}</Button>}
+          {data?.nextCursor && (
+            <Button small onClick={() => setCursor(data.nextCursor ?? undefined)}>{t`Earlier`}</Button>
+          )}
         </footer>
       )}
     </section>

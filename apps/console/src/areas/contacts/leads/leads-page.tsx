@@ -12,8 +12,8 @@ import { countryName } from '../../../i18n/country-name.ts';
 import { listText } from '../../../i18n/list-text.ts';
 import { stepText } from '../../../leads/labels.ts';
 import { useMemberOptions } from '../../../people/colleagues.tsx';
+import { useContactListOptions } from '../../../people/contact-lists.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { useSession } from '../../../session/values.ts';
 import { BulkBar, GridFilters, ListGrid, useList, useSelection } from '../../../ui/grid/index.ts';
 import { Button, Icon, Menu, MenuItem, Tabs } from '../../../ui/index.ts';
 import { useShownPeople } from '../person/shown-people.ts';
@@ -165,20 +165,15 @@ function useView(): (typeof VIEWS)[number] {
 /** The leads at the address, with the options of their filters. */
 function useLeadList() {
   const { i18n } = useLingui();
-  const { MerchantId } = useSession();
   const hasLists = useMay('listContactLists');
   const owners = useMemberOptions();
-  const { data: lists } = useCall(
-    'listContactLists',
-    { params: { merchantId: MerchantId }, query: { sort: 'name', order: 'asc', limit: 200 } },
-    { enabled: hasLists },
-  );
+  const { lists } = useContactListOptions();
   const state = useList(leadList, {
     owner: owners,
     country: COUNTRY_CODES.map((value) => ({ value, label: countryName(value, i18n.locale) })).toSorted(
       (a, b) => a.label.localeCompare(b.label, i18n.locale),
     ),
-    list: (lists?.lists ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    list: lists,
   });
   return hasLists ? state : { ...state, filters: state.filters.filter(({ id }) => id !== contactFilter) };
 }

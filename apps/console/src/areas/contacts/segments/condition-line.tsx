@@ -132,7 +132,7 @@ function ValueField({ condition, options, disabled, onChange }: PartProps) {
   const label = t`Value`;
   if (valueCount(condition) === 'none') return null;
   const { kind } = segmentField(field);
-  const choices = options.valuesOf(field);
+  const choices = options.valuesOf(field, values);
   if (choices) {
     return (
       <MultiSelectField

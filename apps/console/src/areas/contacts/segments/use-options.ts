@@ -6,7 +6,7 @@ import { useCall } from '../../../api/index.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { listOptions } from '../../../i18n/list-text.ts';
 import { useMemberOptions } from '../../../people/colleagues.tsx';
-import { useSession } from '../../../session/values.ts';
+import { useContactListOptions } from '../../../people/contact-lists.ts';
 import type { Option } from '../../../ui/fields/index.ts';
 import { CONTACT_LABELS, FIELD_LABELS, IDENTITY_LABELS, LEAD_TYPE_LABELS } from './labels.ts';
 
@@ -14,8 +14,8 @@ import { CONTACT_LABELS, FIELD_LABELS, IDENTITY_LABELS, LEAD_TYPE_LABELS } from 
 export interface SegmentOptions {
   /** The value of an own field is its kind and id. */
   readonly fields: readonly Option[];
-  /** Null for a field whose value is typed. */
-  readonly valuesOf: (field: SegmentField) => readonly Option[] | null;
+  /** The values of a field, with chosen lists that do not exist any more. Null if values are typed. */
+  readonly valuesOf: (field: SegmentField, chosen: readonly string[]) => readonly Option[] | null;
   readonly fieldLabel: (field: SegmentField, key?: string) => string;
   readonly valueLabel: (field: SegmentField, value: string) => string;
 }
@@ -34,17 +34,12 @@ const KINDS: Readonly<Record<string, SegmentField>> = {
  */
 export function useSegmentOptions(listId?: string): SegmentOptions {
   const { i18n } = useLingui();
-  const { MerchantId } = useSession();
   const own = useCall('listContactFields').data?.fields ?? [];
   const members = useMemberOptions();
-  const lists =
-    useCall('listContactLists', {
-      params: { merchantId: MerchantId },
-      query: { limit: 100, sort: 'name', order: 'asc' },
-    }).data?.lists ?? [];
+  const { listsWith } = useContactListOptions();
   const labelled = (labels: Readonly<Record<string, MessageDescriptor>>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label: i18n._(label) }));
-  const valuesOf = (field: SegmentField): readonly Option[] | null => {
+  const valuesOf = (field: SegmentField, chosen: readonly string[]): readonly Option[] | null => {
     switch (field) {
       case 'country':
         return COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code, i18n.locale) })).sort(
@@ -53,7 +48,7 @@ export function useSegmentOptions(listId?: string): SegmentOptions {
       case 'owner':
         return members;
       case 'list':
-        return lists.filter(({ id }) => id !== listId).map(({ id, name }) => ({ value: id, label: name }));
+        return listsWith(chosen).filter(({ value }) => value !== listId);
       case 'source':
         return listOptions(CONTACT_LABELS.source);
       case 'leadStatus':
@@ -76,6 +71,7 @@ export function useSegmentOptions(listId?: string): SegmentOptions {
       segmentField(field).own
         ? (own.find(({ id }) => id === key)?.name ?? '')
         : i18n._(FIELD_LABELS[field as keyof typeof FIELD_LABELS]),
-    valueLabel: (field, value) => valuesOf(field)?.find((option) => option.value === value)?.label ?? value,
+    valueLabel: (field, value) =>
+      valuesOf(field, [value])?.find((option) => option.value === value)?.label ?? value,
   };
 }

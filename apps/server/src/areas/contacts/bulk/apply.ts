@@ -2,16 +2,16 @@ import { changeContacts } from '@foyer/contract/contacts/bulk-calls';
 import type { ContactBulkAction } from '@foyer/contract/contacts/bulk-shapes';
 import { moveLeads } from '@foyer/contract/contacts/lead-calls';
 import { contactListsEdit } from '@foyer/contract/contacts/list-access';
-import { CONTACT_TAGS_MAX } from '@foyer/contract/contacts/shapes';
 import { common } from '@foyer/contract/kernel/errors';
 import { mayCall } from '@foyer/domain/access';
 import type { Db } from '../../../database/tenant.ts';
 import type { Outcome } from '../../../kernel/action.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
 import type { Scope } from '../../../kernel/context.ts';
-import { badInput, forbidden, Refusal } from '../../../kernel/refusal.ts';
+import { forbidden, Refusal } from '../../../kernel/refusal.ts';
 import { memberFor } from '../../accounts/members/access.ts';
 import { contactEvents, removeWithin } from '../contact-actions.ts';
+import { isOverTagged, tooManyTags } from '../contact-patch.ts';
 import { moveWithin, reasonOf } from '../leads/moves.ts';
 import type { ContactRecord } from '../record.ts';
 import { changeMembersWithin, lockStaticList } from '../segments/list-members.ts';
@@ -99,9 +99,8 @@ async function patchAll(
   const refusals: StoredRefusal[] = [];
   const changes = (await lockContacts(db, merchantId, ids)).flatMap((before) => {
     const after = { ...before, ...PATCHES[action.type](before, action as never) };
-    if (after.tags.length > CONTACT_TAGS_MAX && after.tags.length > before.tags.length) {
-      const message = 'A contact can have at most {max} tags.';
-      refusals.push(refusalOf(before.id, badInput('tag', message, { max: CONTACT_TAGS_MAX })));
+    if (isOverTagged(after.tags, before.tags)) {
+      refusals.push(refusalOf(before.id, tooManyTags('tag')));
       return [];
     }
     return after[part] === before[part] ? [] : [{ before, after }];

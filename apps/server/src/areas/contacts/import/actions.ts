@@ -22,7 +22,7 @@ import type { Upload } from '../../../kernel/handlers.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
 import { importKeys, importRows, imports } from '../import-tables.ts';
-import { nextPosition, readFields } from '../own-fields.ts';
+import { fieldRecords, nextPosition, readFields } from '../own-fields.ts';
 import { lockStaticList } from '../segments/list-members.ts';
 import { contactFields } from '../tables.ts';
 import { endedIn, type ImportRecord, lockImport, one, requireFullView } from './access.ts';
@@ -145,7 +145,7 @@ async function targetedColumns(
 export function startImport(scope: MemberScope, id: string, basis: ImportBasis) {
   return act(scope, async (db) => {
     const record = await lockImport(db, scope, id, ['checked']);
-    const { newFields, audit } = await createFields(db, record);
+    const { newFields, audit } = await createFields(db, scope, record);
     const next = await moved(db, scope, record, 'running', 'contactImport.started', {
       basis,
       newFields,
@@ -159,7 +159,8 @@ export function startImport(scope: MemberScope, id: string, basis: ImportBasis) 
 }
 
 /** Creates the own fields that columns ask for, or takes those with the same name. */
-async function createFields(db: Db, { merchantId, columns }: ImportRecord) {
+async function createFields(db: Db, scope: MemberScope, { merchantId, columns }: ImportRecord) {
+  await fieldRecords.lockAll(db, scope);
   const there = await readFields(db, merchantId);
   const byName = new Map(there.map((field) => [field.name.toLowerCase(), field.id]));
   const newFields: Record<string, string> = {};
@@ -172,7 +173,7 @@ async function createFields(db: Db, { merchantId, columns }: ImportRecord) {
     return existing ? [] : [{ merchantId, id, name: target.name, type: target.type }];
   });
   if (rows.length === 0) return { newFields, audit: [] };
-  const first = await nextPosition(db, merchantId);
+  const first = await nextPosition(db, merchantId, rows.length);
   await db.insert(contactFields).values(rows.map((row, index) => ({ ...row, position: first + index })));
   const audit = rows.map(
     ({ id, name, type }): Audit => ({

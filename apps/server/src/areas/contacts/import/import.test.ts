@@ -1,8 +1,10 @@
+import { CONTACT_FIELDS_MAX } from '@foyer/contract/contacts/shapes';
 import { request } from '@foyer/contract/request';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember, makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { fillFields } from '../testing/fill-fields.ts';
 import { importing } from './testing/importing.ts';
 
 let server: TestServer;
@@ -193,6 +195,21 @@ it('puts columns into new fields and people on a list, and remembers where colum
   expect(ann?.fields).toEqual({ [fields[0]?.id ?? '']: '2026-10-12' });
   const again = await upload(merchant, file);
   expect(again.columns[1]?.target).toMatchObject({ kind: 'new', name: 'Met on' });
+});
+
+it('does not start when its new fields are too many, and creates none of them', async () => {
+  const merchant = await makeMerchant(server);
+  await fillFields(server, merchant, CONTACT_FIELDS_MAX - 1);
+  const uploaded = await upload(merchant, 'Email,Met,Seat\nann@example.com,Fair,4\n');
+  const columns = uploaded.columns.map((column, index) =>
+    index === 0
+      ? column
+      : { ...column, target: { kind: 'new', name: `New ${index}`, type: 'text' } as const },
+  );
+  const { id } = await check(merchant, { ...uploaded, columns });
+  expect((await start(merchant, id)).body).toMatchObject({ error: 'bad_input', field: 'name' });
+  const { fields } = (await request(server.url, 'listContactFields', {}, merchant.admin)).body;
+  expect(fields).toHaveLength(CONTACT_FIELDS_MAX - 1);
 });
 
 it('pauses, continues and cancels between batches', async () => {

@@ -1,5 +1,6 @@
 import { sameContact } from '@foyer/contract/contacts/errors';
 import { MERGE_FIELDS, type MergeField, type MergeInput } from '@foyer/contract/contacts/merge-shapes';
+import { CONTACT_TAGS_MAX } from '@foyer/contract/contacts/shapes';
 import { fullName } from '@foyer/domain/full-name';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
@@ -7,9 +8,10 @@ import { act, type Outcome } from '../../../kernel/action.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
 import type { Event } from '../../../kernel/events.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
 import { contactFor } from '../access.ts';
 import { contactEvents, lockVisitorsOf } from '../contact-actions.ts';
+import { isOverTagged } from '../contact-patch.ts';
 import { distinctIdentities } from '../identities.ts';
 import type { ContactRecord, ContactRow } from '../record.ts';
 import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
@@ -100,14 +102,23 @@ export const mergeEvents = (
   ),
 ];
 
+/** @throws Refusal when the tags of both are too many for one contact */
 function merged(kept: LockedContact, other: LockedContact, { take, takeFields }: MergeInput): LockedContact {
   const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
     Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]));
+  const tags = [...new Set([...kept.tags, ...other.tags])];
+  if (isOverTagged(tags, kept.tags)) {
+    throw badInput(
+      'otherId',
+      'Together the contacts have more than {max} tags. Please remove some of them first.',
+      { max: CONTACT_TAGS_MAX },
+    );
+  }
   return {
     ...kept,
     ...pick(other, take),
     fields: { ...kept.fields, ...(pick(other.fields, takeFields) as Record<string, string>) },
-    tags: [...new Set([...kept.tags, ...other.tags])],
+    tags,
     identities: distinctIdentities([...kept.identities, ...other.identities]),
   };
 }

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mergedSince } from '@foyer/contract/contacts/errors';
+import { common } from '@foyer/contract/kernel/errors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { act } from '../../../kernel/action.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { isForeignKeyViolation } from '../../../kernel/violations.ts';
 import { contactFor } from '../access.ts';
 import { lockVisitorsOf } from '../contact-actions.ts';
 import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
@@ -38,8 +40,8 @@ export async function undoMerge(scope: MemberScope, mergeId: string) {
   );
   const [found] = await scope.tenant.read((db) => db.select().from(contactMerges).where(one));
   if (!found) throw notFound();
-  await contactFor(scope, found.keptId).catch(() => {
-    throw new Refusal(mergedSince);
+  await contactFor(scope, found.keptId).catch((error) => {
+    throw isNotFound(error) ? new Refusal(mergedSince) : error;
   });
   return act(scope, async (db) => {
     const presences = await lockVisitorsOf(db, merchantId, [found.keptId]);
@@ -57,12 +59,17 @@ export async function undoMerge(scope: MemberScope, mergeId: string) {
   });
 }
 
+const isNotFound = (error: unknown): boolean =>
+  error instanceof Refusal && error.definition === common.notFound;
+
 async function restore(db: Db, merge: MergeRow): Promise<string[]> {
   const { merchantId, keptId, otherId, snapshot } = merge;
   const columns = await columnsOf(db);
   const of = (table: string) => columns.get(table) as Columns;
   const changed: string[] = [];
-  await insertRows(db, 'contacts', of('contacts'), [snapshot.other]);
+  const contactColumns = known(of('contacts'), [snapshot.other]);
+  const { rowCount: stored } = await insert(db, 'contacts', contactColumns, [snapshot.other]);
+  if (stored !== 1) throw new Error('The merged contact exists already.');
   const identities = await db.execute(sql`
     update contact_identities t set contact_id = r.contact_id
     from ${asRows('contact_identities', snapshot.identities)}
@@ -82,11 +89,12 @@ async function restore(db: Db, merge: MergeRow): Promise<string[]> {
     if (!(await separate(db, merchantId, table, of(table), union, keptId))) changed.push(table);
   }
   const derived = isStepOfMerge ? LEAD_STEP : [];
-  await restoreColumns(db, merchantId, of('contacts'), snapshot, { keptId, changed, derived });
+  await restoreColumns(db, merchantId, contactColumns, snapshot, { keptId, changed, derived });
   await alignVisitors(db, merchantId, keptId);
+  const { all: names } = known(of('contact_duplicates'), snapshot.duplicates);
   await db.execute(sql`
-    insert into contact_duplicates (${listed(of('contact_duplicates').all)})
-    select ${listed(of('contact_duplicates').all, 'r.')} from ${asRows('contact_duplicates', snapshot.duplicates)}
+    insert into contact_duplicates (${listed(names)})
+    select ${listed(names, 'r.')} from ${asRows('contact_duplicates', snapshot.duplicates)}
     where exists (select from contacts c where c.merchant_id = r.merchant_id and c.id = r.a)
       and exists (select from contacts c where c.merchant_id = r.merchant_id and c.id = r.b)
     on conflict do nothing`);
@@ -102,7 +110,9 @@ async function separate(
   { before, after }: Snapshot['unions'][string],
   keptId: string,
 ): Promise<boolean> {
-  const now = await rowsOf(db, table, sql`t.merchant_id = ${merchantId} and t.contact_id = ${keptId}`);
+  const found = await rowsOf(db, table, sql`t.merchant_id = ${merchantId} and t.contact_id = ${keptId}`);
+  const { all: names } = known(columns, after);
+  const now = found.map((row) => pick(row, names));
   const isIn = (rows: readonly Row[]) => (row: Row) => rows.some((one) => isDeepStrictEqual(one, row));
   const added = now.filter(isIn(after)).filter((row) => !isIn(before)(row));
   await db.execute(sql`
@@ -117,19 +127,28 @@ async function separate(
   return stored && after.every(isIn(now)) && now.every(isIn(after));
 }
 
+/** The columns that rows have. One that the table got since is not written, so that it keeps its default. */
+const known = ({ all, key }: Columns, [row]: readonly Row[]): Columns => ({
+  all: row ? all.filter((name) => name in row) : all,
+  key,
+});
+
+const insert = (db: Pick<Db, 'execute'>, table: string, { all }: Columns, rows: readonly Row[]) =>
+  db.execute(sql`
+    insert into ${sql.identifier(table)} (${listed(all)})
+    select ${listed(all, 'r.')} from ${asRows(table, rows)} on conflict do nothing`);
+
 /** Inserts rows as they were. Rows whose references no longer exist are left out; returns whether there were none. */
 async function insertRows(db: Db, table: string, columns: Columns, rows: readonly Row[]): Promise<boolean> {
-  const insert = (some: readonly Row[]) =>
-    db.transaction((inner) =>
-      inner.execute(sql`
-        insert into ${sql.identifier(table)} (${listed(columns.all)})
-        select ${listed(columns.all, 'r.')} from ${asRows(table, some)} on conflict do nothing`),
-    );
-  const isStored = (some: readonly Row[]) =>
-    insert(some).then(
-      () => true,
-      () => false,
-    );
+  const isStored = async (some: readonly Row[]) => {
+    try {
+      await db.transaction((inner) => insert(inner, table, known(columns, some), some));
+      return true;
+    } catch (error) {
+      if (isForeignKeyViolation(error)) return false;
+      throw error;
+    }
+  };
   if (rows.length === 0 || (await isStored(rows))) return true;
   for (const row of rows) await isStored([row]);
   return false;

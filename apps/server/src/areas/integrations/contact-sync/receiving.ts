@@ -10,7 +10,8 @@ import {
 import { NAME_MAX } from '@foyer/domain/limits';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import type { Services } from '../../../kernel/context.ts';
+import { act, type Outcome } from '../../../kernel/action.ts';
+import { type Services, systemScope } from '../../../kernel/context.ts';
 import { distinctIdentities, emailIdentity, phoneIdentity } from '../../contacts/identities.ts';
 import type { ContactRecord } from '../../contacts/record.ts';
 import { readContactRecords } from '../../contacts/store.ts';
@@ -109,25 +110,23 @@ async function readPage({ services, connection, sync }: Run, since: Date, cursor
 type SyncPosition = Partial<Pick<Run['row'], 'pulledUntil' | 'wholeSince' | 'wholePage'>>;
 
 /** Stores a page. Returns how many of its contacts were new or had changed. */
-async function storePage(
+function storePage(
   { services, sync, row }: Run,
   items: readonly Received[],
   position: SyncPosition,
 ): Promise<number> {
   const { merchantId, integration } = row;
-  const { count, events } = await services.database.tenant(merchantId).transaction(async (db) => {
+  return act(systemScope(services, merchantId), async (db) => {
     await lockRun(db, row);
     const stored = await storeContacts(db, sync, row, items);
     await db.update(integrationSyncs).set(position).where(oneSync(merchantId, integration));
     return stored;
   });
-  for (const event of events) services.bus.publish(event);
-  return count;
 }
 
 /** Stores a contact that the other system delivered, if contacts are received from it. */
 export async function receiveDelivered(
-  { database, bus }: Services,
+  services: Services,
   merchantId: number,
   integration: SyncedIntegrationId,
   item: unknown,
@@ -135,19 +134,24 @@ export async function receiveDelivered(
   const sync: ContactSync = CONTACT_SYNCS[integration];
   const read = isContact(sync, item) ? readContact(sync, item) : null;
   if (!read) return;
-  const { events } = await database.tenant(merchantId).transaction(async (db) => {
+  await act(systemScope(services, merchantId), async (db) => {
     const [row] = await db
       .select()
       .from(integrationSyncs)
       .where(oneSync(merchantId, integration))
       .for('update');
-    if (row?.direction !== 'in' && row?.direction !== 'both') return { events: [] };
+    if (row?.direction !== 'in' && row?.direction !== 'both') return { result: 0, audit: [], events: [] };
     return storeContacts(db, sync, row, [read]);
   });
-  for (const event of events) bus.publish(event);
 }
 
-async function storeContacts(db: Db, sync: ContactSync, row: Run['row'], items: readonly Received[]) {
+/** Stores contacts. The result is how many were new or had changed. */
+async function storeContacts(
+  db: Db,
+  sync: ContactSync,
+  row: Run['row'],
+  items: readonly Received[],
+): Promise<Outcome<number>> {
   const { merchantId, integration } = row;
   const known = await readKnown(db, row, items);
   // Of a contact that a page has twice, the last counts.
@@ -173,7 +177,7 @@ async function storeContacts(db: Db, sync: ContactSync, row: Run['row'], items: 
     return isLater ? [{ ...before, changedAt }] : [];
   });
   if (confirmed.length > 0) await linkContacts(db, confirmed);
-  const { ids, events } = await upsertContacts(db, merchantId, people);
+  const { result: ids, ...rest } = await upsertContacts(db, merchantId, people);
   const stored = await readContactRecords(db, merchantId, ids);
   if (people.length > 0) {
     await linkContacts(
@@ -192,7 +196,7 @@ async function storeContacts(db: Db, sync: ContactSync, row: Run['row'], items: 
       .set({ received: sql`${integrationSyncs.received} + ${people.length}` })
       .where(oneSync(merchantId, integration));
   }
-  return { count: people.length, events };
+  return { ...rest, result: people.length };
 }
 
 async function readKnown(db: Db, { merchantId, integration }: Run['row'], items: readonly Received[]) {

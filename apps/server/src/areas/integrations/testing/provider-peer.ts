@@ -7,7 +7,7 @@ import { googlePeer } from './google-peer.ts';
 /** The id of the issue that Linear creates. */
 export const ISSUE = '9cb2bd30-c3ec-4f4d-a0a1-4ac9d9d1b1a1';
 
-type Plan = Answer | 'hang up' | 'lose the answer';
+type Plan = Answer | Promise<Answer> | 'hang up' | 'lose the answer';
 
 /**
  * Providers on this machine, each below its own name, in their wire formats. `next` answers the next requests for a path
@@ -89,7 +89,7 @@ export async function startProviderPeer() {
     const body = (await message.toArray()).join('');
     const request = { method: message.method ?? '', path: message.url ?? '', headers: message.headers, body };
     asked.push(request);
-    const plan = planned.get(request.path.split('?')[0] ?? '')?.shift();
+    const plan = await planned.get(request.path.split('?')[0] ?? '')?.shift();
     if (plan === 'hang up') return void message.socket.destroy();
     const [status, reply, headers = {}] = Array.isArray(plan) ? plan : answerOf(request);
     if (plan === 'lose the answer') return void message.socket.destroy();
