@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { AccountValues } from '../../kernel/account-values.ts';
 import type { Services } from '../../kernel/context.ts';
+import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { seal, unseal } from '../../kernel/seal.ts';
 import { addressOf } from './addresses.ts';
 import { type ConnectionRow, findConnection, oneConnection, openValues, sealContext } from './connections.ts';
@@ -17,12 +18,16 @@ const HOUR_SECONDS = 3_600;
 
 type AccessToken = { readonly token: string } | { readonly refused: Sent };
 
+type OAuth2 = Extract<Integration['auth'], { kind: 'oauth2' }>;
+
+/** Exchanges in progress in this process. Calls share one, since each keeps a database connection until it ends. */
+const exchanges = memoizeByKey((_: Services) => new Map<string, Promise<AccessToken>>());
+
 /**
- * The access token of a connection by OAuth 2. An expired one is exchanged under a lock, so that concurrent calls and
- * other processes exchange it once.
+ * The access token of a connection by OAuth 2. An expired one is exchanged once for concurrent calls.
  * @param rejected a token that the provider does not accept any more
  */
-export function accessToken(
+export async function accessToken(
   services: Services,
   seen: ConnectionRow,
   { auth, name }: Integration,
@@ -30,7 +35,22 @@ export function accessToken(
 ): Promise<AccessToken> {
   if (auth.kind !== 'oauth2') throw new Error(`${name} has no access token.`);
   const known = storedToken(services, seen, rejected);
-  if (known) return Promise.resolve({ token: known });
+  if (known) return { token: known };
+  const running = exchanges(services);
+  const key = `${seen.id} ${rejected}`;
+  const exchange =
+    running.get(key) ?? exchanged(services, seen, auth, rejected).finally(() => running.delete(key));
+  running.set(key, exchange);
+  return exchange;
+}
+
+/** Exchanges a token under a lock, so that other processes do not exchange it too. */
+function exchanged(
+  services: Services,
+  seen: ConnectionRow,
+  auth: OAuth2,
+  rejected: string | undefined,
+): Promise<AccessToken> {
   const { merchantId } = seen;
   return services.database.tenant(merchantId).transaction(async (db) => {
     await db.execute(

@@ -175,6 +175,22 @@ describe('an action', () => {
     expect(peer.google.tokens()).toBe(3);
   });
 
+  it('waits for a token with one connection to the database, however many calls need it', async () => {
+    const merchant = await connected('googleSheets');
+    const answer = Promise.withResolvers<[number, object]>();
+    peer.next('/googleSheets/token', answer.promise);
+    const before = peer.of('/googleSheets/token').length;
+    const values = { sheet: 'Leads', first: 'Ada', second: 'ada@example.org' };
+    const all = Promise.all(
+      Array.from({ length: 8 }, () => run(merchant, 'googleSheets', 'appendRow', values)),
+    );
+    await expect.poll(() => peer.of('/googleSheets/token').length).toBe(before + 1);
+    await expect.poll(() => server.services.database.load().busy).toBeLessThan(4);
+    answer.resolve([200, { access_token: `ya29.${peer.google.tokens()}`, expires_in: 3599 }]);
+    expect((await all).every(({ success }) => success)).toBe(true);
+    expect(peer.of('/googleSheets/token')).toHaveLength(before + 1);
+  });
+
   it('keeps the column of a value after a blank one, and names sheets with apostrophes', async () => {
     const merchant = await connected('googleSheets');
     const row = { sheet: "Ada's leads", reference: 'R-1', first: 'Ada', third: 'London' };
