@@ -184,7 +184,7 @@ it('continues after the last stored batch when a run ends in between', async () 
   const before = peer.embedded.length;
   peer.nextVectors(null, null, 'rate_limited');
   await addModel();
-  await stopped('too many requests');
+  await stopped('rate limit');
   expect(await stateOf()).toMatchObject({ embedded: 32, nextTryDate: expect.any(String) });
   // Not before the provider allows it.
   await embedKnowledge(server.services, merchant.id);

@@ -151,7 +151,7 @@ it('follows the lists in its conditions, which cannot depend on it or be deleted
     await request(server.url, 'removeContactList', { params: { id: press.id } }, merchant.admin),
   ).toMatchObject({
     status: 409,
-    body: { errorDescription: 'The conditions of the list Others use this list.' },
+    body: { errorDescription: 'The list Others uses this list in its conditions. Remove it there first.' },
   });
   const byHand = { params: { id: others.id }, body: { contactIds: [vera] } };
   expect(await request(server.url, 'addContactListMembers', byHand, merchant.admin)).toMatchObject({
