@@ -63,7 +63,7 @@ test('an agent closes a conversation and gets the next, undoes it, and it reopen
   await amara.tab('All').click();
   await amara.open(nora.name);
   await expect(talk.pane).toContainText('This conversation is closed.');
-  await nora.widget.panel.getByRole('button', { name: 'Start a new chat' }).click();
+  await nora.widget.panel.getByRole('button', { name: 'Write another message' }).click();
   const more = unique('One more thing');
   await nora.widget.say(more);
   await expect(talk.log).toContainText(more);

@@ -87,7 +87,7 @@ function Table({
             <th className="hide-phone">{t`Goes to`}</th>
             <th className="hide-phone">{t`How`}</th>
             <th className="n">{t`Found in 30 days`}</th>
-            <th className="n hide-phone">{t`Taken`}</th>
+            <th className="n hide-phone">{t`Saved`}</th>
           </tr>
         </thead>
         <tbody>
@@ -101,7 +101,7 @@ function Table({
               </td>
               <td className="hide-phone">{i18n._(KIND_LABELS[one.kind])}</td>
               <td className="hide-phone">{targetText(one.target)}</td>
-              <td className="hide-phone">{one.automatic ? t`Taken when empty` : t`Proposed`}</td>
+              <td className="hide-phone">{one.automatic ? t`Saved when empty` : t`Proposed`}</td>
               <td className="n">{i18n.number(one.found)}</td>
               <td className="n hide-phone">{i18n.number(one.taken)}</td>
             </tr>

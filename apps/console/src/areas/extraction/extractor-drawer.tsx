@@ -64,7 +64,7 @@ export function ExtractorDrawer({
         extractor && {
           name: extractor.name,
           button: t`Delete entry`,
-          text: t`Its proposals disappear. Values that were taken stay. You cannot undo this.`,
+          text: t`Its proposals disappear. Saved values stay. You cannot undo this.`,
           remove: () => call('removeExtractor', { params: { id: extractor.id } }),
         }
       }

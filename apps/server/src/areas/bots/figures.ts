@@ -54,7 +54,7 @@ export async function routeResults(db: Db, merchantId: number): Promise<Map<stri
 /** Sessions whose path is counted at most, the newest. */
 const COUNTED = 2000;
 
-/** How many sessions of a version reached each step, wait or were left there, or failed there. */
+/** Counts, for each step, the sessions of a version that reached it, stopped at it or failed at it. */
 export async function stepFigures(db: Db, merchantId: number, botId: string, version: number) {
   const sessions = await db
     .select({ id: botSessions.id, state: botSessions.state, reason: botSessions.reason })

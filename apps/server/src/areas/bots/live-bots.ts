@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/tenant.ts';
 import { cachedSettings } from '../../kernel/cached-settings.ts';
-import { botRoutes, bots, botVersions } from './tables.ts';
+import { botRoutes, botSessions, bots, botVersions } from './tables.ts';
 
 export interface LiveBot {
   readonly id: string;
@@ -45,7 +45,7 @@ export async function botsWithSkill(db: Db, merchantId: number, skillId: string)
 export interface LiveBots {
   readonly routes: readonly BotRouteRule[];
   readonly bots: ReadonlyMap<string, LiveBot>;
-  /** Also of deleted bots, whose sessions go on. */
+  /** Also of deleted bots with running sessions, which go on. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -61,7 +61,17 @@ export async function readLiveBots(db: Db, merchantId: number): Promise<LiveBots
   const rows = await db
     .select({ id: bots.id, name: bots.name, version: bots.liveVersion, removedAt: bots.removedAt })
     .from(bots)
-    .where(and(eq(bots.merchantId, merchantId), isNotNull(bots.liveVersion)));
+    .where(
+      and(
+        eq(bots.merchantId, merchantId),
+        isNotNull(bots.liveVersion),
+        or(
+          isNull(bots.removedAt),
+          sql`exists (select from ${botSessions} s
+            where s.merchant_id = ${bots.merchantId} and s.bot_id = ${bots.id} and s.ended_at is null)`,
+        ),
+      ),
+    );
   const routes = await readRoutes(db, merchantId);
   return {
     routes: routes.filter(({ active }) => active),

@@ -18,7 +18,7 @@ export interface Person extends Pick<PersonData, 'texts' | 'identities'> {
 
 /**
  * Creates and changes contacts from people in another system. Blank values change nothing; an identity of another
- * contact stays theirs. The result are the ids in the order of `people`.
+ * contact stays theirs. The result is the ids in the order of `people`.
  */
 export async function upsertContacts(
   db: Db,

@@ -37,7 +37,8 @@ export async function accessToken(
   const known = storedToken(services, seen, rejected);
   if (known) return { token: known };
   const running = exchanges(services);
-  const key = `${seen.id} ${rejected}`;
+  // Another account may have been entered meanwhile; a rotated token leaves the time of modification alone.
+  const key = `${seen.id} ${seen.modifiedAt.getTime()} ${rejected}`;
   const exchange =
     running.get(key) ?? exchanged(services, seen, auth, rejected).finally(() => running.delete(key));
   running.set(key, exchange);

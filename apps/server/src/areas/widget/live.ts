@@ -167,7 +167,7 @@ async function sendNewThread(
   const { caller } = connection;
   const conversation = await states.add({ merchantId: caller.merchantId, owner: caller, id: conversationId });
   if (!conversation) return;
-  if (message.seq === 1) {
+  if (message.seq === 1 && conversation.status === 'open') {
     const begun = { ...conversation, lastSeq: 1 };
     const messages = toPublicMessages([message]);
     connection.send({ type: 'widgetThread', conversation: begun, messages, hasMore: false });

@@ -93,7 +93,7 @@ export const texts = {
   anythingToAdd: 'Anything to add?',
   thanks: 'Thank you for your feedback.',
   rate: 'Rate chat',
-  writeAgain: 'Start a new chat',
+  writeAgain: 'Write another message',
   callFailed: 'Something went wrong. Please try again.',
   talkToPerson: 'Talk to a person',
   chooseDate: 'Date',

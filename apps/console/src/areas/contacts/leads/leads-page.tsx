@@ -61,7 +61,7 @@ export function LeadsPage() {
   const titles = { board: t`Board`, list: t`List` };
   const note = tab === 'opportunities' && (
     <p className="lead-note t-12 t-2">
-      {t`Leads on step SQL with an open call-back request. Orders and appointments count as soon as they exist.`}
+      {t`Leads at stage SQL with an open call-back request. Orders and appointments count as soon as they exist.`}
     </p>
   );
   return (

@@ -40,7 +40,7 @@ export function FoundBlock({ conversationID }: { conversationID: string }) {
       </span>
       {one.state === 'taken' ? (
         <Badge tone="success" icon={IconCheck}>
-          {one.isAutomatic ? t`Saved by a rule` : t`Taken`}
+          {one.isAutomatic ? t`Saved by a rule` : t`Saved`}
         </Badge>
       ) : (
         mayTake && (

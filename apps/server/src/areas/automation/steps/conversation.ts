@@ -63,9 +63,7 @@ async function assignInTurn(run: Run, row: ConversationRow): Promise<Step> {
     cause: 'escalation',
     excludedIds: row.assignedTo ? [row.assignedTo] : [],
   });
-  return choice
-    ? assignTo(run, row, choice)
-    : { state: 'failed', text: 'Everyone who can take this is offline.' };
+  return choice ? assignTo(run, row, choice) : { state: 'failed', text: 'No one is available to take this.' };
 }
 
 /** Sets the priority, member or department of a ticket. */
@@ -90,7 +88,7 @@ export async function runOnTask(run: Run, action: MacroLike): Promise<Step> {
       });
       return choice
         ? assignTask(run, choice)
-        : { state: 'failed', text: 'Everyone who can take this is offline.' };
+        : { state: 'failed', text: 'No one is available to take this.' };
     }
   }
 }

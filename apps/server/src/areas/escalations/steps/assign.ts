@@ -63,7 +63,7 @@ async function toNext(run: Run): Promise<Step> {
     excludedIds: subject.assignedTo ? [subject.assignedTo] : [],
   });
   if (choice) return toMember(run, choice);
-  return { state: 'failed', text: 'Everyone who can take this is offline.' };
+  return { state: 'failed', text: 'No one is available to take this.' };
 }
 
 async function toTeam(run: Run, departmentId: string): Promise<Step> {

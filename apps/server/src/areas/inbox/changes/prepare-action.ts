@@ -146,7 +146,7 @@ async function assignAutomatically(
       cause: 'call',
       excludedIds: [],
     });
-    if (!chosen) throw new Refusal(moveNotAllowed, { message: 'Everyone who can take this is offline.' });
+    if (!chosen) throw new Refusal(moveNotAllowed, { message: 'No one is available to take this.' });
     const given = await assignToWithin(db, scope, queued?.result ?? row, chosen);
     return {
       result: given.result,
