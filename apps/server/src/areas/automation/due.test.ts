@@ -1,5 +1,5 @@
 import { request } from '@foyer/contract/request';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
@@ -113,6 +113,33 @@ it('a reply still ends a wait whose first attempt to go on failed', async () => 
   await passMinutes(merchant, 10);
   await runDue(services, merchant.id, new Date());
   expect(await runsOf(server, merchant)).toMatchObject([{ state: 'stopped', reason: 'replied' }]);
+  await socket.close();
+});
+
+it('a run that loses a conflict with another transaction is repeated at once', async () => {
+  const merchant = await makeMerchant(server);
+  const { services } = server;
+  await saveRule(server, merchant, {
+    actions: [
+      { type: 'priority', priority: 'High' },
+      { type: 'wait', minutes: 1, unlessReplied: false },
+      { type: 'reply', text: 'Still there?' },
+    ],
+  });
+  const enqueue = services.jobs.enqueue.bind(services.jobs);
+  let conflicts = 0;
+  const losing = vi.spyOn(services.jobs, 'enqueue').mockImplementation(async (db, job) => {
+    const isWait = job.queue === DUE_QUEUE && job.data.merchantId === merchant.id;
+    if (isWait && ++conflicts === 1)
+      await db.execute(sql`do $$ begin raise exception using errcode = '40P01'; end $$`);
+    return enqueue(db, job);
+  });
+  const { socket } = await writes(server, merchant, 'urgent');
+  await expect
+    .poll(() => runsOf(server, merchant))
+    .toMatchObject([{ state: 'waiting', steps: [{ state: 'done' }, { type: 'wait' }] }]);
+  expect(conflicts).toBe(2);
+  losing.mockRestore();
   await socket.close();
 });
 

@@ -6,6 +6,7 @@ import { type Audit, act, type Outcome } from '../../kernel/action.ts';
 import { withCauses } from '../../kernel/causes.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
+import { repeatOnConflict } from '../../kernel/repeat-on-conflict.ts';
 import { lockAssignment } from '../assignment/lock.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 import { patchRun, type RunPatch, type RunRow } from './runs.ts';
@@ -14,7 +15,7 @@ import { automationRules, automationRuns, automationVersions } from './tables.ts
 import { loadTargets, type Target } from './target.ts';
 import { wakeAt } from './times.ts';
 
-/** Delay before a run is tried again after an unexpected error. Milliseconds. */
+/** Delay before a run is tried again after an unexpected error, or a second conflict. Milliseconds. */
 const RETRY_MS = 5 * 60_000;
 
 /** Carries on runs that were started, one after the other. */
@@ -27,7 +28,9 @@ export async function carryOne(services: Services, merchantId: number, id: strin
   try {
     const causes = await causesOf(services, merchantId, id);
     await withCauses(causes, () =>
-      act(systemScope(services, merchantId), (db) => advance(services, db, merchantId, id, new Date())),
+      repeatOnConflict(() =>
+        act(systemScope(services, merchantId), (db) => advance(services, db, merchantId, id, new Date())),
+      ),
     );
   } catch (error) {
     services.log.error({ err: error }, 'a run of an automation rule failed');

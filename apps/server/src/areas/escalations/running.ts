@@ -3,6 +3,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
+import { repeatOnConflict } from '../../kernel/repeat-on-conflict.ts';
 import { lockAssignment } from '../assignment/lock.ts';
 import { conversations } from '../conversations/tables.ts';
 import { merchantOf } from '../merchants/queries.ts';
@@ -14,7 +15,7 @@ import { loadSubjects } from './subjects.ts';
 import { escalationLog, escalationRules, escalationTimers } from './tables.ts';
 import { removeTimer, storeTimers, type TimerRow, wakeAt } from './timers.ts';
 
-/** Delay before a timer is retried after an unexpected error. Milliseconds. */
+/** Delay before a timer is retried after an unexpected error, or a second conflict. Milliseconds. */
 const RETRY_AFTER_MS = 5 * 60_000;
 
 /** Maximum timers per call, so that other jobs get a turn. The next minute continues. */
@@ -25,10 +26,12 @@ export async function runDueTimers(services: Services, merchantId: number, now: 
   for (let done = 0; done < MAX_TIMERS; done += 1) {
     let timer: TimerRow | null = null;
     try {
-      const found = await act(systemScope(services, merchantId), async (db) => {
-        timer = await nextDue(db, merchantId, now);
-        return timer ? evaluateTimer(services, db, timer, now) : nothing(false);
-      });
+      const found = await repeatOnConflict(() =>
+        act(systemScope(services, merchantId), async (db) => {
+          timer = await nextDue(db, merchantId, now);
+          return timer ? evaluateTimer(services, db, timer, now) : nothing(false);
+        }),
+      );
       if (!found) return;
     } catch (error) {
       if (!timer) throw error;
