@@ -161,6 +161,9 @@ it('a run that was started and not carried on is taken up again', async () => {
       id: crypto.randomUUID(),
     }),
   );
+  const stopping = AbortSignal.abort(new Error('The process stops.'));
+  await expect(runDue(server.services, merchant.id, inMinutes(2), stopping)).rejects.toThrow('stops');
+  expect((await conversationOf(server, merchant, conversationID))?.priority).toBeNull();
   await runDue(server.services, merchant.id, inMinutes(2));
   await runDue(server.services, merchant.id, inMinutes(2));
   expect((await conversationOf(server, merchant, conversationID))?.priority).toBe('High');

@@ -18,9 +18,17 @@ import { wakeAt } from './times.ts';
 /** Delay before a run is tried again after an unexpected error, or a second conflict. Milliseconds. */
 const RETRY_MS = 5 * 60_000;
 
-/** Carries on runs that were started, one after the other. */
-export async function carryOn(services: Services, merchantId: number, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await carryOne(services, merchantId, id);
+/** Carries on runs that were started, one after the other. A signal ends it between two of them. */
+export async function carryOn(
+  services: Services,
+  merchantId: number,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const id of ids) {
+    signal?.throwIfAborted();
+    await carryOne(services, merchantId, id);
+  }
 }
 
 /** Carries on one run until it ends or waits. */

@@ -136,6 +136,9 @@ describe('A bot', () => {
     await say(talk, '7');
     await expect.poll(async () => (await bots.sessionsOf(talk.conversationID))[0]?.status).toBe('time');
     await bots.wake(talk.conversationID);
+    const stopping = AbortSignal.abort(new Error('The process stops.'));
+    await expect(runDueFor(server.services, merchant.id, stopping)).rejects.toThrow('stops');
+    expect((await bots.sessionsOf(talk.conversationID))[0]?.status).toBe('time');
     await runDueFor(server.services, merchant.id);
     await hears(talk, 'Bye, 7.');
     await talk.socket.close();

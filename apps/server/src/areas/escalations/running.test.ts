@@ -99,11 +99,14 @@ describe('a waiting conversation', () => {
     await socket.close();
   });
 
-  it('is escalated once by two concurrent runs', async () => {
+  it('is escalated once by concurrent runs, and by none of a process that stops', async () => {
     const merchant = await makeMerchant(server);
     await save(server, merchant, {});
     const { conversationID, socket } = await waiting(server, merchant);
     const later = inMinutes(31);
+    const stopping = AbortSignal.abort(new Error('The process stops.'));
+    await expect(runDueTimers(server.services, merchant.id, later, stopping)).rejects.toThrow('stops');
+    expect((await log(server, merchant)).logs).toEqual([]);
     await Promise.all(Array.from({ length: 4 }, () => runDueTimers(server.services, merchant.id, later)));
     expect((await log(server, merchant)).logs).toHaveLength(1);
     expect((await conversation(server, merchant, conversationID))?.priority).toBe('Medium');

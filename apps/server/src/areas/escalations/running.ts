@@ -21,9 +21,15 @@ const RETRY_AFTER_MS = 5 * 60_000;
 /** Maximum timers per call, so that other jobs get a turn. The next minute continues. */
 const MAX_TIMERS = 500;
 
-/** Runs the due timers of a merchant, each in its own transaction. */
-export async function runDueTimers(services: Services, merchantId: number, now: Date): Promise<void> {
+/** Runs the due timers of a merchant, each in its own transaction. A signal ends it between two of them. */
+export async function runDueTimers(
+  services: Services,
+  merchantId: number,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let done = 0; done < MAX_TIMERS; done += 1) {
+    signal?.throwIfAborted();
     let timer: TimerRow | null = null;
     try {
       const found = await repeatOnConflict(() =>
