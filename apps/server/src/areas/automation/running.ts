@@ -176,6 +176,7 @@ async function runActions(
   if (!target) return ended(db, run, { state: 'stopped', reason: 'gone' }, now);
   const steps = [...run.steps];
   const done: Pick<Outcome<void>, 'audit' | 'events' | 'jobs'>[] = [];
+  let isStale = false;
   let dueAt: Date | null = null;
   let next = run.nextAction;
   while (next < definition.actions.length && dueAt === null) {
@@ -184,12 +185,13 @@ async function runActions(
       dueAt = new Date(now.getTime() + action.minutes * 60_000);
       steps.push({ type: 'wait', state: 'done', text: '', since: now.toISOString() });
     } else {
+      // An action acts on what the one before left, such as another assignee.
+      if (isStale) target = (await targetOf(db, run, now)) ?? target;
       const context = { services, merchantId, run, rule: { ...definition, secret }, target, now };
       const { state, text, wording, ...rest } = await runStep({ ...context, db }, action, next);
       steps.push({ type: action.type, state, text, ...(wording && { wording }) });
       done.push({ audit: rest.audit ?? [], events: rest.events ?? [], jobs: rest.jobs ?? [] });
-      // The next action acts on what this one left, such as another assignee.
-      if (state === 'done') target = (await targetOf(db, run, now)) ?? target;
+      isStale = state === 'done';
     }
     next += 1;
   }
