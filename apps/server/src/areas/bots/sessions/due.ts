@@ -33,11 +33,7 @@ export const dueJob = (services: Services): JobDefinition => ({
  * Serves what is due of a merchant.
  * @param signal ends it between two batches of conversations, for another process to serve the rest
  */
-export async function runDueFor(
-  services: Services,
-  merchantId: number,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function runDueFor(services: Services, merchantId: number, signal?: AbortSignal): Promise<void> {
   const { routes } = await liveBotsOf(services)(merchantId);
   const ids = await services.database.tenant(merchantId).read(async (db) => {
     const due = await db
