@@ -38,7 +38,9 @@ test('two agents open one conversation, take it at the same time, and transfer i
   await expect(winner.page.getByRole('menuitem', { name: /Camille Fournier/ })).toHaveCount(0);
   await winner.page.getByRole('menuitem', { name: new RegExp(loserName) }).click();
   await expect(winner.assignee).toHaveAccessibleName(`Assigned to ${loserName.split(' ')[0]}`);
-  await expect(winner.log).toContainText(new RegExp(`${winnerName}\\s*handed over to\\s*${loserName}`));
+  await expect(winner.log).toContainText(
+    new RegExp(`${winnerName}\\s*handed the conversation over to\\s*${loserName}`),
+  );
   await loser.tab('Mine').click();
   await expect(loser.row(nora.name)).toBeVisible();
   await expect(nora.widget.panel).toContainText(`${loserName.split(' ')[0]}`);

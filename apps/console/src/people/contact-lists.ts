@@ -29,6 +29,19 @@ async function fetchAll(merchantId: string, signal: AbortSignal): Promise<Contac
   return lists;
 }
 
+/** All contact lists by name. Undefined until they are loaded, and for those who may not see them. */
+export function useContactLists({ enabled = true } = {}): readonly ContactList[] | undefined {
+  const { MerchantId } = useSession();
+  const may = useMay('listContactLists');
+  const { data } = useQuery<ContactList[], ApiError>({
+    queryKey: ['listContactLists', 'all'],
+    queryFn: ({ signal }) => fetchAll(MerchantId, signal),
+    staleTime: FRESH_MS,
+    enabled: may && enabled,
+  });
+  return data;
+}
+
 interface ContactListOptions {
   /** All lists by name. Empty for those who may not see them. */
   readonly lists: readonly Option[];
@@ -39,14 +52,8 @@ interface ContactListOptions {
 /** The contact lists as options. */
 export function useContactListOptions(): ContactListOptions {
   const { t } = useLingui();
-  const { MerchantId } = useSession();
-  const { data } = useQuery<ContactList[], ApiError>({
-    queryKey: ['listContactLists', 'all'],
-    queryFn: ({ signal }) => fetchAll(MerchantId, signal),
-    staleTime: FRESH_MS,
-    enabled: useMay('listContactLists'),
-  });
-  const lists = useMemo(() => (data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
+  const data = useContactLists();
+  const lists = useMemo(() => optionsOf(data), [data]);
   return {
     lists,
     listsWith: (ids) => {
@@ -55,3 +62,12 @@ export function useContactListOptions(): ContactListOptions {
     },
   };
 }
+
+/** The lists to which members add contacts, as options. Empty for those who may not. */
+export function useStaticListOptions(): readonly Option[] {
+  const data = useContactLists({ enabled: useMay('addContactListMembers') });
+  return useMemo(() => optionsOf(data?.filter(({ kind }) => kind === 'static')), [data]);
+}
+
+const optionsOf = (lists: readonly ContactList[] = []): readonly Option[] =>
+  lists.map(({ id, name }) => ({ value: id, label: name }));

@@ -65,6 +65,7 @@ it('every call with ifUnmodifiedSince is tested here', () => {
     'updateBotInfo',
     'addBotTemplate',
     'publishBot',
+    'restoreBotVersion',
     'publishHelpArticle',
     'createStoryNode',
     'updateStoryNode',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { CLOSE_CODES } from '@foyer/contract/live/constants';
 import { request } from '@foyer/contract/request';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endSilentVisits } from '../areas/visitors/presence.ts';
 import { visits } from '../areas/visitors/tables.ts';
+import { makeSigner } from '../areas/widget/testing/identities.ts';
 import {
   connectMember,
   connectVisitor,
@@ -124,8 +126,18 @@ describe.skipIf(!redisUrl)('two servers of one installation', () => {
     expect((await call()).status).toBe(200);
     const socket = await connectMember(other, member);
     await request(one.url, 'signOut', { body: undefined }, { token: member.token });
-    expect(await socket.closed).toBe(4401);
+    expect(await socket.closed).toBe(CLOSE_CODES.unauthorized);
     expect((await call()).status).toBe(401);
+  });
+
+  it('end anonymous sockets and tokens of a visitor who is identified at the other', async () => {
+    const { sign } = await makeSigner(one, merchant, engagementID);
+    const { visitor, socket } = await makeConversation(other, engagementID);
+    const { visitorToken } = visitor;
+    await makeVisitor(one, engagementID, { visitorToken, identity: await sign({ sub: 'lea' }) });
+    const as = { token: visitorToken };
+    expect((await request(other.url, 'updateWidgetContact', { body: {} }, as)).status).toBe(401);
+    expect(await socket.closed).toBe(CLOSE_CODES.unauthorized);
   });
 
   it('count wrong passwords together, also of unknown names', async () => {

@@ -2,7 +2,7 @@ import { BOT_LIMITS } from '@foyer/domain/bots/graph';
 import { z } from 'zod';
 import { conversationsEdit } from '../conversations/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Cursor, Done, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
+import { Cursor, Done, NextCursor, pageSize, precondition, Uuid } from '../kernel/shapes.ts';
 import { botsEdit, botsView } from './access.ts';
 import { botNotPublished, botRefused } from './errors.ts';
 import { BotGraph, LanguageCode } from './graph-shapes.ts';
@@ -48,6 +48,7 @@ export const restoreBotVersion = defineCall({
   access: botsEdit,
   topics: ['bots'],
   params: oneVersion,
+  body: z.strictObject(precondition),
   reply: StoryDialog,
   errors: [botRefused],
   summary: 'Publish the flow of a version again, as a new version and the draft',

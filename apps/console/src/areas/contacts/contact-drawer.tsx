@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call, useCall } from '../../api/index.ts';
 import { LANGUAGES, languageName } from '../../i18n/language-name.ts';
 import { useColleagues } from '../../people/colleagues.tsx';
+import { useStaticListOptions } from '../../people/contact-lists.ts';
 import { contactName, personLink } from '../../people/contact-name.ts';
 import { useMay } from '../../session/permissions.ts';
 import { OwnValueField, SelectField, TagsField, TextField } from '../../ui/fields/index.ts';
@@ -14,10 +15,10 @@ import { Avatar, Flag } from '../../ui/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
 import { ConsentBlock } from './consents/consent-block.tsx';
+import { countryOptions } from './country-options.ts';
 import { EraseDialog } from './erasure/erase-dialog.tsx';
 import { LadderBlock } from './leads/ladder-block.tsx';
 import { DuplicateNotice } from './merging/duplicate-notice.tsx';
-import { countryOptions, useStaticListOptions } from './people.ts';
 import { ScoreBlock } from './scoring/score-block.tsx';
 
 interface Values {

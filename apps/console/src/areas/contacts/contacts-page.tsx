@@ -20,7 +20,7 @@ import { useContactBulk } from './bulk/use-contact-bulk.ts';
 import { CONTACT_COLUMNS, ContactLine } from './contact-cells.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactViews, ContactViewTabs } from './contact-views.tsx';
-import { countryOptions } from './people.ts';
+import { countryOptions } from './country-options.ts';
 import { useShownPeople } from './person/shown-people.ts';
 
 const IMPORT_PATH: string = pageOf('import_contacts').url;

@@ -2,6 +2,8 @@ import { request } from '@foyer/contract/request';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.ts';
+import { waitMs } from '../../kernel/waits.ts';
+import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { makeMember, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { erasePerson } from '../privacy/erase.ts';
@@ -20,6 +22,9 @@ import {
   type WrittenThread,
   writeThreads,
 } from './testing/written.ts';
+
+/** When facts follow a change at the latest: after the rest that a long batch of other tests is followed by. */
+const LATEST_MS = waitMs(MESSAGE_EFFECTS.facts.maxRestMs) + 10_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -234,9 +239,11 @@ it('counts conversations by what is known of their visitor later', async () => {
   ] as const) {
     const ask = () =>
       query(merchant, { measures: ['conversations'], dimensions: [dimension], timeDimension: time });
-    await expect.poll(async () => (await ask()).rows.map(({ keys }) => keys[dimension])).toEqual([key]);
+    await expect
+      .poll(async () => (await ask()).rows.map(({ keys }) => keys[dimension]), { timeout: LATEST_MS })
+      .toEqual([key]);
   }
-});
+}, 60_000);
 
 it('limits members who see some visitors to those', async () => {
   const merchant = await makeMerchant(server);

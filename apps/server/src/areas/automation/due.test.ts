@@ -1,5 +1,5 @@
 import { request } from '@foyer/contract/request';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
@@ -116,6 +116,33 @@ it('a reply still ends a wait whose first attempt to go on failed', async () => 
   await socket.close();
 });
 
+it('a run that loses a conflict with another transaction is repeated at once', async () => {
+  const merchant = await makeMerchant(server);
+  const { services } = server;
+  await saveRule(server, merchant, {
+    actions: [
+      { type: 'priority', priority: 'High' },
+      { type: 'wait', minutes: 1, unlessReplied: false },
+      { type: 'reply', text: 'Still there?' },
+    ],
+  });
+  const enqueue = services.jobs.enqueue.bind(services.jobs);
+  let conflicts = 0;
+  const losing = vi.spyOn(services.jobs, 'enqueue').mockImplementation(async (db, job) => {
+    const isWait = job.queue === DUE_QUEUE && job.data.merchantId === merchant.id;
+    if (isWait && ++conflicts === 1)
+      await db.execute(sql`do $$ begin raise exception using errcode = '40P01'; end $$`);
+    return enqueue(db, job);
+  });
+  const { socket } = await writes(server, merchant, 'urgent');
+  await expect
+    .poll(() => runsOf(server, merchant))
+    .toMatchObject([{ state: 'waiting', steps: [{ state: 'done' }, { type: 'wait' }] }]);
+  expect(conflicts).toBe(2);
+  losing.mockRestore();
+  await socket.close();
+});
+
 it('a run that was started and not carried on is taken up again', async () => {
   const merchant = await makeMerchant(server);
   const { body: rule } = await saveRule(server, merchant, { conditions: ALWAYS, active: false });
@@ -134,6 +161,9 @@ it('a run that was started and not carried on is taken up again', async () => {
       id: crypto.randomUUID(),
     }),
   );
+  const stopping = AbortSignal.abort(new Error('The process stops.'));
+  await expect(runDue(server.services, merchant.id, inMinutes(2), stopping)).rejects.toThrow('stops');
+  expect((await conversationOf(server, merchant, conversationID))?.priority).toBeNull();
   await runDue(server.services, merchant.id, inMinutes(2));
   await runDue(server.services, merchant.id, inMinutes(2));
   expect((await conversationOf(server, merchant, conversationID))?.priority).toBe('High');

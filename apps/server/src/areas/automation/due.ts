@@ -28,29 +28,43 @@ export const dueJob = (services: Services): JobDefinition => ({
   retries: 3,
   waitsOnce: true,
   cron: '* * * * *',
-  run: async ({ merchantId }) => {
+  run: async ({ merchantId }, signal) => {
     const now = new Date();
     const merchantIds =
       merchantId === INSTALLATION
         ? await merchantsOf(services, sql`merchants_with_due_automation(${now.toISOString()}::timestamptz)`)
         : [merchantId];
-    await each(merchantIds, (id) => runDue(services, id, now));
+    await each(merchantIds, (id) => runDue(services, id, now, signal), signal);
   },
 });
 
-/** Carries on what is due of a merchant: schedules, times and waits. */
-export async function runDue(services: Services, merchantId: number, now: Date): Promise<void> {
-  const tenant = services.database.tenant(merchantId);
-  const index = await tenant.read((db) => readIndex(db, merchantId));
-  await runSchedules(services, merchantId, index, now);
-  for (let seen = BATCH; seen === BATCH; ) seen = await evaluateTimes(services, merchantId, index, now);
-  await carryOn(services, merchantId, await dueRuns(services, merchantId, now));
+/**
+ * Carries on what is due of a merchant: schedules, times and waits.
+ * @param signal ends it between two runs, for another process to carry on
+ */
+export async function runDue(
+  services: Services,
+  merchantId: number,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const index = await services.database.tenant(merchantId).read((db) => readIndex(db, merchantId));
+  await carryOn(services, merchantId, await startScheduled(services, merchantId, index, now), signal);
+  for (let seen = BATCH; seen === BATCH; ) {
+    signal?.throwIfAborted();
+    const times = await evaluateTimes(services, merchantId, index, now);
+    await carryOn(services, merchantId, times.started, signal);
+    seen = times.seen;
+  }
+  await carryOn(services, merchantId, await dueRuns(services, merchantId, now), signal);
 }
 
-/** Evaluates times that are over. A time that began again is watched on. Returns how many there were. */
-async function evaluateTimes(services: Services, merchantId: number, index: RuleIndex, now: Date) {
-  const tenant = services.database.tenant(merchantId);
-  const { seen, started } = await tenant.transaction(async (db) => {
+/**
+ * Evaluates times that are over. A time that began again is watched on.
+ * @returns how many there were, and the runs that they started
+ */
+function evaluateTimes(services: Services, merchantId: number, index: RuleIndex, now: Date) {
+  return services.database.tenant(merchantId).transaction(async (db) => {
     const rows = await takeWatched(db, merchantId, now);
     if (rows.length === 0) return { seen: 0, started: [] };
     const hours = hoursOfMerchant(await merchantOf(db, merchantId));
@@ -68,8 +82,6 @@ async function evaluateTimes(services: Services, merchantId: number, index: Rule
     const over = times.filter(({ dueAt }) => dueAt <= now).map(({ occurrence }) => occurrence(now));
     return { seen: rows.length, started: await startRunsWithin(db, merchantId, index, over, now) };
   });
-  await carryOn(services, merchantId, started);
-  return seen;
 }
 
 /**
@@ -122,15 +134,14 @@ function timeOf(
 }
 
 /** Starts the rules whose schedule is due, for the open conversations with the newest messages. */
-async function runSchedules(
+async function startScheduled(
   services: Services,
   merchantId: number,
   index: RuleIndex,
   now: Date,
-): Promise<void> {
-  if (!index.has('schedule')) return;
-  const tenant = services.database.tenant(merchantId);
-  const started = await tenant.transaction(async (db) => {
+): Promise<string[]> {
+  if (!index.has('schedule')) return [];
+  return services.database.tenant(merchantId).transaction(async (db) => {
     const { timeZone } = await merchantOf(db, merchantId);
     const due = await db
       .select()
@@ -165,7 +176,6 @@ async function runSchedules(
     );
     return startRunsWithin(db, merchantId, index, occurrences, now);
   });
-  await carryOn(services, merchantId, started);
 }
 
 async function openConversations(db: Db, merchantId: number): Promise<string[]> {

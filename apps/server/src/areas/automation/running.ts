@@ -6,6 +6,7 @@ import { type Audit, act, type Outcome } from '../../kernel/action.ts';
 import { withCauses } from '../../kernel/causes.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
+import { repeatOnConflict } from '../../kernel/repeat-on-conflict.ts';
 import { lockAssignment } from '../assignment/lock.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 import { patchRun, type RunPatch, type RunRow } from './runs.ts';
@@ -14,12 +15,20 @@ import { automationRules, automationRuns, automationVersions } from './tables.ts
 import { loadTargets, type Target } from './target.ts';
 import { wakeAt } from './times.ts';
 
-/** Delay before a run is tried again after an unexpected error. Milliseconds. */
+/** Delay before a run is tried again after an unexpected error, or a second conflict. Milliseconds. */
 const RETRY_MS = 5 * 60_000;
 
-/** Carries on runs that were started, one after the other. */
-export async function carryOn(services: Services, merchantId: number, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await carryOne(services, merchantId, id);
+/** Carries on runs that were started, one after the other. A signal ends it between two of them. */
+export async function carryOn(
+  services: Services,
+  merchantId: number,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const id of ids) {
+    signal?.throwIfAborted();
+    await carryOne(services, merchantId, id);
+  }
 }
 
 /** Carries on one run until it ends or waits. */
@@ -27,7 +36,9 @@ export async function carryOne(services: Services, merchantId: number, id: strin
   try {
     const causes = await causesOf(services, merchantId, id);
     await withCauses(causes, () =>
-      act(systemScope(services, merchantId), (db) => advance(services, db, merchantId, id, new Date())),
+      repeatOnConflict(() =>
+        act(systemScope(services, merchantId), (db) => advance(services, db, merchantId, id, new Date())),
+      ),
     );
   } catch (error) {
     services.log.error({ err: error }, 'a run of an automation rule failed');
@@ -165,6 +176,7 @@ async function runActions(
   if (!target) return ended(db, run, { state: 'stopped', reason: 'gone' }, now);
   const steps = [...run.steps];
   const done: Pick<Outcome<void>, 'audit' | 'events' | 'jobs'>[] = [];
+  let isStale = false;
   let dueAt: Date | null = null;
   let next = run.nextAction;
   while (next < definition.actions.length && dueAt === null) {
@@ -173,12 +185,13 @@ async function runActions(
       dueAt = new Date(now.getTime() + action.minutes * 60_000);
       steps.push({ type: 'wait', state: 'done', text: '', since: now.toISOString() });
     } else {
+      // An action acts on what the one before left, such as another assignee.
+      if (isStale) target = (await targetOf(db, run, now)) ?? target;
       const context = { services, merchantId, run, rule: { ...definition, secret }, target, now };
       const { state, text, wording, ...rest } = await runStep({ ...context, db }, action, next);
       steps.push({ type: action.type, state, text, ...(wording && { wording }) });
       done.push({ audit: rest.audit ?? [], events: rest.events ?? [], jobs: rest.jobs ?? [] });
-      // The next action acts on what this one left, such as another assignee.
-      if (state === 'done') target = (await targetOf(db, run, now)) ?? target;
+      isStale = state === 'done';
     }
     next += 1;
   }

@@ -1,3 +1,4 @@
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { request } from '@foyer/contract/request';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -113,12 +114,14 @@ describe('A bot', () => {
       [2, 'Greets anew', 1],
       [1, '', 1],
     ]);
-    const restored = await request(
-      server.url,
-      'restoreBotVersion',
-      { params: { id: botId, version: 1 } },
-      { token },
-    );
+    const restore = (read: Precondition) =>
+      request(server.url, 'restoreBotVersion', { params: { id: botId, version: 1 }, body: read }, { token });
+    const read = await request(server.url, 'getStoryDialog', { query: { botId } }, { token });
+    const changed = { botId, graph: order('Third') };
+    await request(server.url, 'updateStoryDialog', { body: changed }, { token });
+    const outdated = await restore({ ifUnmodifiedSince: read.body.lastModifiedDate });
+    expect([outdated.status, outdated.body]).toMatchObject([409, { error: 'conflict' }]);
+    const restored = await restore({});
     expect(restored.body).toMatchObject({
       liveVersion: 3,
       hasDraft: false,
@@ -136,6 +139,9 @@ describe('A bot', () => {
     await say(talk, '7');
     await expect.poll(async () => (await bots.sessionsOf(talk.conversationID))[0]?.status).toBe('time');
     await bots.wake(talk.conversationID);
+    const stopping = AbortSignal.abort(new Error('The process stops.'));
+    await expect(runDueFor(server.services, merchant.id, stopping)).rejects.toThrow('stops');
+    expect((await bots.sessionsOf(talk.conversationID))[0]?.status).toBe('time');
     await runDueFor(server.services, merchant.id);
     await hears(talk, 'Bye, 7.');
     await talk.socket.close();

@@ -214,8 +214,8 @@ export const area = answer(calls, {
     return { graph: wireGraph(await scope.tenant.read((db) => versionGraph(db, row, params.version))) };
   },
 
-  restoreBotVersion: async (scope, { params }) =>
-    presentDialog(await restore(scope, params.id, params.version)),
+  restoreBotVersion: async (scope, { params, body }) =>
+    presentDialog(await restore(scope, params.id, params.version, body)),
 
   async getBotFigures(scope, { params, query }) {
     const row: BotRow = await botRecords.get(scope, params.id);

@@ -123,10 +123,15 @@ export const publish = (
     return storeVersion(db, scope, before, before.draft, { note, restoredFrom: null });
   });
 
-/** Publishes the flow of a version again. @throws Refusal `not_found` */
-export const restore = (scope: MemberScope, id: string, version: number): Promise<BotRow> =>
+/** Publishes the flow of a version again. @throws Refusal `not_found`, or `conflict` like `saveDraft` */
+export const restore = (
+  scope: MemberScope,
+  id: string,
+  version: number,
+  read: Precondition,
+): Promise<BotRow> =>
   act(scope, async (db) => {
-    const before = await botRecords.lock(db, scope, id);
+    const before = await botRecords.lock(db, scope, id, read);
     const graph = await versionGraph(db, before, version);
     const outcome = await storeVersion(db, scope, before, graph, { note: '', restoredFrom: version });
     return {

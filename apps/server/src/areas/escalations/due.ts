@@ -12,12 +12,12 @@ export const dueJob = (services: Services): JobDefinition => ({
   retries: 3,
   waitsOnce: true,
   cron: '* * * * *',
-  run: async ({ merchantId }) => {
+  run: async ({ merchantId }, signal) => {
     const now = new Date();
     const merchantIds =
       merchantId === INSTALLATION
         ? await merchantsOf(services, sql`merchants_with_due_timers(${now.toISOString()}::timestamptz)`)
         : [merchantId];
-    await each(merchantIds, (id) => runDueTimers(services, id, now));
+    await each(merchantIds, (id) => runDueTimers(services, id, now, signal), signal);
   },
 });

@@ -15,7 +15,7 @@ import { conversations } from '../conversations/tables.ts';
 import { runDueTimers } from './running.ts';
 import { escalationLog, escalationTimers } from './tables.ts';
 import { conversation, inMinutes, log, MINUTE_MS, save, timersOf, waiting } from './testing/rules.ts';
-import { setTimers } from './timers.ts';
+import { DUE_QUEUE, setTimers } from './timers.ts';
 
 let server: TestServer;
 
@@ -99,13 +99,37 @@ describe('a waiting conversation', () => {
     await socket.close();
   });
 
-  it('is escalated once by two concurrent runs', async () => {
+  it('is escalated once by concurrent runs, and by none of a process that stops', async () => {
     const merchant = await makeMerchant(server);
     await save(server, merchant, {});
     const { conversationID, socket } = await waiting(server, merchant);
     const later = inMinutes(31);
+    const stopping = AbortSignal.abort(new Error('The process stops.'));
+    await expect(runDueTimers(server.services, merchant.id, later, stopping)).rejects.toThrow('stops');
+    expect((await log(server, merchant)).logs).toEqual([]);
     await Promise.all(Array.from({ length: 4 }, () => runDueTimers(server.services, merchant.id, later)));
     expect((await log(server, merchant)).logs).toHaveLength(1);
+    expect((await conversation(server, merchant, conversationID))?.priority).toBe('Medium');
+    await socket.close();
+  });
+
+  it('is escalated at once by a run that first loses a conflict with another transaction', async () => {
+    const merchant = await makeMerchant(server);
+    const { services } = server;
+    await save(server, merchant, { repeat: { everyMinutes: 10, times: 2 } });
+    const { conversationID, socket } = await waiting(server, merchant);
+    const enqueue = services.jobs.enqueue.bind(services.jobs);
+    let conflicts = 0;
+    const losing = vi.spyOn(services.jobs, 'enqueue').mockImplementation(async (db, job) => {
+      const isNext = job.queue === DUE_QUEUE && job.data.merchantId === merchant.id;
+      if (isNext && ++conflicts === 1)
+        await db.execute(sql`do $$ begin raise exception using errcode = '40P01'; end $$`);
+      return enqueue(db, job);
+    });
+    await runDueTimers(services, merchant.id, inMinutes(31));
+    losing.mockRestore();
+    expect(conflicts).toBe(2);
+    expect((await log(server, merchant)).logs).toMatchObject([{ ran: true, text: 'Ran, 1 of 2.' }]);
     expect((await conversation(server, merchant, conversationID))?.priority).toBe('Medium');
     await socket.close();
   });

@@ -3,6 +3,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
+import { repeatOnConflict } from '../../kernel/repeat-on-conflict.ts';
 import { lockAssignment } from '../assignment/lock.ts';
 import { conversations } from '../conversations/tables.ts';
 import { merchantOf } from '../merchants/queries.ts';
@@ -14,21 +15,29 @@ import { loadSubjects } from './subjects.ts';
 import { escalationLog, escalationRules, escalationTimers } from './tables.ts';
 import { removeTimer, storeTimers, type TimerRow, wakeAt } from './timers.ts';
 
-/** Delay before a timer is retried after an unexpected error. Milliseconds. */
+/** Delay before a timer is retried after an unexpected error, or a second conflict. Milliseconds. */
 const RETRY_AFTER_MS = 5 * 60_000;
 
 /** Maximum timers per call, so that other jobs get a turn. The next minute continues. */
 const MAX_TIMERS = 500;
 
-/** Runs the due timers of a merchant, each in its own transaction. */
-export async function runDueTimers(services: Services, merchantId: number, now: Date): Promise<void> {
+/** Runs the due timers of a merchant, each in its own transaction. A signal ends it between two of them. */
+export async function runDueTimers(
+  services: Services,
+  merchantId: number,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let done = 0; done < MAX_TIMERS; done += 1) {
+    signal?.throwIfAborted();
     let timer: TimerRow | null = null;
     try {
-      const found = await act(systemScope(services, merchantId), async (db) => {
-        timer = await nextDue(db, merchantId, now);
-        return timer ? evaluateTimer(services, db, timer, now) : nothing(false);
-      });
+      const found = await repeatOnConflict(() =>
+        act(systemScope(services, merchantId), async (db) => {
+          timer = await nextDue(db, merchantId, now);
+          return timer ? evaluateTimer(services, db, timer, now) : nothing(false);
+        }),
+      );
       if (!found) return;
     } catch (error) {
       if (!timer) throw error;

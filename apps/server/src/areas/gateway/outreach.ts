@@ -12,11 +12,8 @@ import type { MerchantRow } from '../merchants/queries.ts';
 /** Lifetime of unsubscribe links. Milliseconds. */
 const LINK_LIFE_MS = 365 * 86_400_000;
 
-/** Maximum length of a subject, which may contain what a visitor wrote. Characters. */
-const SUBJECT_MAX = 200;
-
 /**
- * Queues an unsolicited email. An empty subject becomes the merchant's name. It has an unsubscribe link, also for the button of mail programs (RFC 8058), and is not
+ * Queues an unsolicited email. It has an unsubscribe link, also for the button of mail programs (RFC 8058), and is not
  * sent to addresses that have unsubscribed by then.
  */
 export async function queueOutreachMail(
@@ -35,7 +32,6 @@ export async function queueOutreachMail(
   const page = publicUrl(config, '/unsubscribe', { token });
   return queueMerchantMail(db, services, merchant, {
     ...mail,
-    subject: mail.subject.trim().slice(0, SUBJECT_MAX).toWellFormed() || merchant.name,
     text: `${mail.text}\n\nUnsubscribe: ${page}`,
     body: html`${mail.body}
 <p style="margin:24px 0 0;color:#5b6472;font-size:13px"><a href="${page}" style="color:#5b6472">Unsubscribe</a></p>`,

@@ -1,14 +1,14 @@
 import type { Wording } from '@foyer/contract/kernel/errors';
 import { fillText, type Integration } from '@foyer/domain/integrations/descriptor';
 import type { IntegrationId } from '@foyer/domain/integrations/index';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { AccountValues } from '../../kernel/account-values.ts';
 import type { Services } from '../../kernel/context.ts';
 import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { seal, unseal } from '../../kernel/seal.ts';
 import { addressOf } from './addresses.ts';
-import { type ConnectionRow, findConnection, oneConnection, openValues, sealContext } from './connections.ts';
+import { type ConnectionRow, findConnection, openValues, sameAccount, sealContext } from './connections.ts';
 import { type Sent, sendRequest } from './sending.ts';
 import { integrations } from './tables.ts';
 
@@ -123,7 +123,7 @@ export async function grant(
   return { token, seconds: Number(seconds), refreshToken: typeof next === 'string' ? next : null };
 }
 
-/** Stores what a provider granted, unless other values were entered meanwhile. */
+/** Stores what a provider granted, unless another account was entered or allowed meanwhile. */
 export async function storeGranted(
   { config }: Services,
   db: Db,
@@ -142,7 +142,7 @@ export async function storeGranted(
         sealedValues: seal(SEAL_SECRET, sealContext(row, 'values'), JSON.stringify(rotated)),
       }),
     })
-    .where(and(oneConnection(row), eq(integrations.sealedValues, row.sealedValues)));
+    .where(sameAccount(row));
 }
 
 /** The stored token, if it is still good. */

@@ -20,7 +20,7 @@ type Key = Pick<ConnectionRow, 'merchantId' | 'id'>;
 export const sealContext = ({ merchantId, id }: Key, what: 'values' | 'token') =>
   `integrations/${merchantId}/${id}/${what}`;
 
-export const oneConnection = ({ merchantId, id }: Key) =>
+const oneConnection = ({ merchantId, id }: Key) =>
   and(eq(integrations.merchantId, merchantId), eq(integrations.id, id));
 
 export const connectionRecords = recordsOf({

@@ -80,6 +80,26 @@ describe('access that a person allows', () => {
     expect(Object.fromEntries(form)).toMatchObject({ redirect_uri: returnUrl, client_secret: 's1-secret' });
   });
 
+  it('replaces the tokens of the earlier account, also those that a call stores meanwhile', async () => {
+    const merchant = await connected('googleSheets');
+    const state = new URL((await ask(merchant.admin)).url).searchParams.get('state') ?? '';
+    const tokens = (name: string) => ({
+      ...{ access_token: `ya29.${name}`, refresh_token: `refresh-${name}`, expires_in: 3599 },
+    });
+    const before = peer.of('/googleSheets/token').length;
+    const allowed = Promise.withResolvers<[number, object]>();
+    peer.next('/googleSheets/token', allowed.promise, [200, tokens('rotated')]);
+    const finishing = finish(merchant.admin, state);
+    await expect.poll(() => peer.of('/googleSheets/token').length).toBe(before + 1);
+    peer.next("/googleSheets/v4/spreadsheets/sheet-1/values/'A':append", [200, {}]);
+    await run(merchant, 'googleSheets', 'appendRow', { sheet: 'A', first: 'a' });
+    expect(peer.of('/googleSheets/token')).toHaveLength(before + 2);
+    peer.next('/googleSheets/v4/spreadsheets/sheet-1', [200, { spreadsheetId: 'sheet-1' }]);
+    allowed.resolve([200, tokens('allowed')]);
+    expect((await finishing).body).toMatchObject({ state: 'connected' });
+    expect(peer.asked.at(-1)?.headers.authorization).toBe('Bearer ya29.allowed');
+  });
+
   it('is refused for a state of somebody else, and a code that does not count', async () => {
     const merchant = await connected('googleSheets', withoutToken);
     const other = await connected('googleSheets', withoutToken);

@@ -50,7 +50,8 @@ export async function consentPage(scope: MemberScope, integration: IntegrationId
 
 /**
  * Exchanges the code with which a provider sent a person back.
- * @throws Refusal when the state is not this member's or too old, or the provider refuses
+ * @throws Refusal when the state is not this member's or too old, the provider refuses, or another account was entered
+ * or allowed meanwhile
  */
 export async function finishConsent(
   scope: MemberScope,
@@ -60,7 +61,7 @@ export async function finishConsent(
   const integration = integrationIn(scope, state);
   const { auth } = consentOf(integration);
   const row = await connectionRecords.get(scope, integration);
-  const { values, secrets } = openValues(services.config, row);
+  const { values } = openValues(services.config, row);
   const { clientId = '', clientSecret = '' } = values;
   const granted = await grant(services, integration, fillText(auth.tokenUrl, values), {
     ...{ grant_type: 'authorization_code', code, redirect_uri: returnUrl(scope) },
@@ -71,10 +72,15 @@ export async function finishConsent(
       message: 'The provider did not grant access. Please try again.',
     });
   await act(scope, async (db) => {
+    // A call with the earlier account may have stored a rotated token meanwhile.
+    const current = await connectionRecords.lock(db, scope, integration, {
+      ifUnmodifiedSince: row.modifiedAt.toISOString(),
+    });
+    await storeGranted(services, db, current, granted, openValues(services.config, current).secrets);
     await unlinkContacts(db, row.merchantId, integration);
-    await restartChanges(db, row);
+    await restartChanges(db, current);
     return {
-      result: await storeGranted(services, db, row, granted, secrets),
+      result: undefined,
       audit: [{ action: 'integration.allowed', subject: ['integration', integration] }],
       events: [],
     };

@@ -96,7 +96,7 @@ export async function writeExamples(
   const gone = isReplacing ? there.filter(({ text }) => !wanted.has(keyOf(text))) : [];
   const count = there.length + added.length - gone.length;
   if (count > INTENT_LIMITS.examples)
-    throw badInput('examples', 'An intent can have {max} examples.', { max: INTENT_LIMITS.examples });
+    throw badInput('examples', 'An intent can have at most {max} examples.', { max: INTENT_LIMITS.examples });
   if (gone.length > 0)
     await db
       .delete(intentExamples)

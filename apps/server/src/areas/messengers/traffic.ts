@@ -20,31 +20,55 @@ const PAGE = 50;
 const DAY = '1 day';
 
 /** What went through the accounts of a merchant in the last 24 hours. */
-export async function figuresOf(tenant: Tenant): Promise<MessengerFigures[]> {
-  const { merchantId } = tenant;
-  return tenant.read(async (db) => {
-    const accounts = await readAccounts(db, merchantId);
-    return Array.fromAsync(accounts, (account) => figuresOfAccount(db, account));
+export async function figuresOf({ merchantId, read }: Tenant): Promise<MessengerFigures[]> {
+  return read(async (db) => {
+    const accounts = (await readAccounts(db, merchantId)).map(({ id, channel }) => ({
+      id,
+      hours: MESSENGERS[channel].replyHours,
+    }));
+    const counted = await countTraffic(db, merchantId, accounts);
+    return accounts.map(({ id, hours }) => {
+      const count = (name: string) => Number(counted.get(id)?.[name] ?? 0);
+      return {
+        accountId: id,
+        received: count('received'),
+        sent: count('sent'),
+        delivered: count('delivered'),
+        read: count('read'),
+        waiting: count('waiting'),
+        failed: count('failed'),
+        unknown: count('unknown'),
+        stuck: count('stuck'),
+        window: hours === null ? null : { open: count('open'), closing: count('closing') },
+      };
+    });
   });
 }
 
-async function figuresOfAccount(db: Db, { merchantId, id, channel }: AccountRow): Promise<MessengerFigures> {
-  const { replyHours } = MESSENGERS[channel];
-  const hours = replyHours ?? 0;
-  const { rows } = await db.execute<Record<string, number>>(sql`
-    select
-      (select count(*)::int from ${messengerArrivals} a where a.merchant_id = ${merchantId} and a.account_id = ${id}
-        and a.received_at > now() - ${DAY}::interval and a.content ->> 'kind' = 'message') as received,
-      (select count(*)::int from ${messengerArrivals} a where a.merchant_id = ${merchantId} and a.account_id = ${id}
-        and (a.state = 'failed' or (a.state = 'waiting' and a.error is not null))
-        and a.received_at > now() - ${DAY}::interval) as stuck,
-      (select count(*)::int from ${messengerPeople} p where p.merchant_id = ${merchantId} and p.account_id = ${id}
-        and p.last_inbound_at > now() - make_interval(hours => ${hours})) as open,
-      (select count(*)::int from ${messengerPeople} p where p.merchant_id = ${merchantId} and p.account_id = ${id}
-        and p.last_inbound_at > now() - make_interval(hours => ${hours})
-        and p.last_inbound_at < now() - make_interval(hours => ${Math.max(hours - 1, 0)})) as closing,
-      d.*
-    from (
+/** The counts of accounts by their ids. `hours` is how long a customer can be answered. */
+async function countTraffic(
+  db: Db,
+  merchantId: number,
+  accounts: readonly { readonly id: string; readonly hours: number | null }[],
+) {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select account.id,
+      (select count(*)::int from ${messengerArrivals} a where a.merchant_id = ${merchantId}
+        and a.account_id = account.id and a.received_at > now() - ${DAY}::interval
+        and a.content ->> 'kind' = 'message') as received,
+      (select count(*)::int from ${messengerArrivals} a where a.merchant_id = ${merchantId}
+        and a.account_id = account.id and a.received_at > now() - ${DAY}::interval
+        and (a.state = 'failed' or (a.state = 'waiting' and a.error is not null))) as stuck,
+      p.*, d.*
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as account (id uuid, hours int)
+    cross join lateral (
+      select
+        count(*)::int as open,
+        count(*) filter (where last_inbound_at < now() - make_interval(hours => account.hours - 1))::int as closing
+      from ${messengerPeople} where merchant_id = ${merchantId} and account_id = account.id
+        and last_inbound_at > now() - make_interval(hours => account.hours)
+    ) p
+    cross join lateral (
       select
         count(*) filter (where state in ('sent', 'delivered', 'read'))::int as sent,
         count(*) filter (where state in ('delivered', 'read'))::int as delivered,
@@ -52,22 +76,10 @@ async function figuresOfAccount(db: Db, { merchantId, id, channel }: AccountRow)
         count(*) filter (where state = 'queued')::int as waiting,
         count(*) filter (where state = 'failed')::int as failed,
         count(*) filter (where state = 'unknown')::int as unknown
-      from ${messageDeliveries} where merchant_id = ${merchantId} and account_id = ${id}
+      from ${messageDeliveries} where merchant_id = ${merchantId} and account_id = account.id
         and created_at > now() - ${DAY}::interval
     ) d`);
-  const count = (name: string) => rows[0]?.[name] ?? 0;
-  return {
-    accountId: id,
-    received: count('received'),
-    sent: count('sent'),
-    delivered: count('delivered'),
-    read: count('read'),
-    waiting: count('waiting'),
-    failed: count('failed'),
-    unknown: count('unknown'),
-    stuck: count('stuck'),
-    window: replyHours === null ? null : { open: count('open'), closing: count('closing') },
-  };
+  return new Map(rows.map((row) => [row.id as string, row]));
 }
 
 const personName = sql<string>`trim(coalesce(${visitors.firstName}, '') || ' ' || coalesce(${visitors.lastName}, ''))`;
@@ -85,8 +97,8 @@ export async function trafficOf(
         await deliveries(db, account, failed === true, cursor),
       ] as const,
   );
-  const placeOf = ({ at, id }: MessengerTraffic) => `${at} ${id}`;
-  const all = [...arrived, ...sent].sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1));
+  const positionOf = ({ at, id }: MessengerTraffic) => `${at} ${id}`;
+  const all = [...arrived, ...sent].sort((one, other) => (positionOf(one) < positionOf(other) ? 1 : -1));
   const { page, nextCursor } = cutPage(all, PAGE, ({ at, id }) => ({ at: new Date(at), id }));
   return { entries: page, nextCursor };
 }

@@ -13,7 +13,7 @@ import { visitors } from '../visitors/tables.ts';
 import { loadViewer, visibilityCondition } from '../visitors/visibility.ts';
 import { listReceivers } from './receivers.ts';
 import { type RoutingRow, readRoutingRules } from './rules.ts';
-import { checkedRoute, moveRoute, nextPosition, routingRecords } from './saving.ts';
+import { checkedRule, moveRule, nextPosition, routingRecords } from './saving.ts';
 import { conversationRoutes } from './tables.ts';
 import { testRoute } from './who-gets-it.ts';
 
@@ -73,7 +73,7 @@ export const area = answer(calls, {
   async createRoutingRule(scope, { body }) {
     const { merchantId } = scope.tenant;
     const row = await routingRecords.create(scope, async (db) => ({
-      ...(await checkedRoute(db, scope, body)),
+      ...(await checkedRule(db, scope, body)),
       position: await nextPosition(db, merchantId),
     }));
     return shown(scope, row);
@@ -81,7 +81,7 @@ export const area = answer(calls, {
 
   async updateRoutingRule(scope, { params, body: { ifUnmodifiedSince, ...input } }) {
     const row = await routingRecords.change(scope, params.id, { ifUnmodifiedSince }, (db) =>
-      checkedRoute(db, scope, input),
+      checkedRule(db, scope, input),
     );
     return shown(scope, row);
   },
@@ -89,7 +89,7 @@ export const area = answer(calls, {
   removeRoutingRule: (scope, { params }) => routingRecords.remove(scope, params.id),
 
   async moveRoutingRule(scope, { params, body }) {
-    await moveRoute(scope, params.id, body.position);
+    await moveRule(scope, params.id, body.position);
     return done;
   },
 

@@ -41,7 +41,7 @@ export async function nextPosition(db: Db, merchantId: number): Promise<number> 
  * Checks a rule and what it refers to.
  * @throws Refusal `routing_refused` with the reason, or `not_found` for ids that are not the merchant's
  */
-export async function checkedRoute(
+export async function checkedRule(
   db: Db,
   { services, tenant: { merchantId } }: Scope,
   input: RoutingRuleInput,
@@ -72,7 +72,7 @@ export const checkConditionIds = (db: Db, merchantId: number, conditions: RuleGr
   );
 
 /** Moves a rule to a position among the others, which keep their order. */
-export const moveRoute = (scope: Scope, id: string, position: number): Promise<void> =>
+export const moveRule = (scope: Scope, id: string, position: number): Promise<void> =>
   act(scope, async (db) => {
     const { merchantId } = scope.tenant;
     const before = await routingRecords.lock(db, scope, id);

@@ -16,8 +16,7 @@ import {
   makeVisitor,
   type TestMerchant,
 } from '../../testing/builders.ts';
-import { redisUrl } from '../../testing/redis.ts';
-import { startTestServer, startTestServers, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openTestSocket } from '../../testing/socket.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 import { pageViews, visits } from '../visitors/tables.ts';
@@ -159,26 +158,26 @@ const traces = ({ visitor, conversationID }: ChatState) =>
     pages: await db.$count(pageViews, eq(pageViews.visitId, visitor.sessionID)),
   }));
 
+it('of an anonymous visitor is accepted by every call until then', async () => {
+  const state = await makeConversation(server, shop, 'Hello?');
+  for (const call of visitorCalls)
+    expect(accepting(call), call.name).toContain((await tryCall(call, state)).status);
+  await state.socket.close();
+});
+
 describe.each(Object.entries(ENDINGS))('an earlier token %s', (_, end) => {
   const begin = async () => {
     const { engagementID } = await makeEngagement(server, merchant);
     return { engagementID, state: await makeConversation(server, engagementID, 'Hello?') };
   };
 
-  it('is refused by every call', async () => {
+  it('is refused by every call, opens no socket, and closes open ones', async () => {
     const { engagementID, state } = await begin();
-    for (const call of visitorCalls)
-      expect(accepting(call), call.name).toContain((await tryCall(call, state)).status);
     await end(state, engagementID);
     for (const call of visitorCalls) {
       const { status, body } = await tryCall(call, state);
       expect([status, body.error], call.name).toEqual([401, 'unauthorized']);
     }
-  });
-
-  it('opens no socket, and closes open ones', async () => {
-    const { engagementID, state } = await begin();
-    await end(state, engagementID);
     expect(await state.socket.closed).toBe(CLOSE_CODES.unauthorized);
     const again = await openTestSocket(server.url, state.visitor.hello);
     expect(await again.next('refused')).toMatchObject({ error: 'unauthorized' });
@@ -255,22 +254,5 @@ describe('an identity', () => {
     expect((await read(visitorToken)).status).toBe(200);
     expect((await read(again.visitorToken)).status).toBe(404);
     await state.socket.close();
-  });
-});
-
-describe.skipIf(!redisUrl)('with several servers', () => {
-  it('an identity ends anonymous sockets and tokens', async () => {
-    const servers = await startTestServers(2, { REDIS_URL: redisUrl ?? '' });
-    const [one, other] = servers as [TestServer, TestServer];
-    const own = await makeMerchant(one);
-    const { engagementID } = await makeEngagement(one, own);
-    const { sign } = await makeSigner(one, own, engagementID);
-    const { visitor, socket } = await makeConversation(other, engagementID);
-    const { visitorToken } = visitor;
-    await makeVisitor(one, engagementID, { visitorToken, identity: await sign({ sub: 'lea' }) });
-    const as = { token: visitorToken };
-    expect((await request(other.url, 'updateWidgetContact', { body: {} }, as)).status).toBe(401);
-    expect(await socket.closed).toBe(CLOSE_CODES.unauthorized);
-    for (const each of servers.reverse()) await each.close();
   });
 });

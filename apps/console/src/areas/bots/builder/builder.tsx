@@ -257,14 +257,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
             onClose={closePanel}
           />
         )}
-        {panel === 'versions' && (
-          <VersionsPanel
-            bot={bot}
-            graph={graph}
-            onRestored={(restored) => draft.replace(restored)}
-            onClose={closePanel}
-          />
-        )}
+        {panel === 'versions' && <VersionsPanel bot={bot} draft={draft} onClose={closePanel} />}
         {!panel && step && (
           <Inspector
             key={step.id}

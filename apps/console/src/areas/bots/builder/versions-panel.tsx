@@ -1,10 +1,11 @@
 import type { BotGraph as WireGraph } from '@foyer/contract/bots/graph-shapes';
 import type { StoryDialog } from '@foyer/contract/bots/shapes';
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText, useAction, useCall } from '../../../api/index.ts';
+import { ApiError, errorText, useAction, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { Button, Dialog, Empty, IconButton } from '../../../ui/index.ts';
@@ -12,24 +13,29 @@ import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { VersionHead } from '../../../ui/version-head.tsx';
 import { STEP_LABELS } from '../labels.ts';
 import { compareGraphs } from './compare.ts';
+import type { useDraft } from './use-draft.ts';
+
+type Draft = ReturnType<typeof useDraft>;
 
 /** The published versions: who published what and when, what differs from the draft, and a way back. */
 export function VersionsPanel({
   bot,
-  graph,
-  onRestored,
+  draft,
   onClose,
 }: {
   bot: StoryDialog;
-  graph: BotGraph;
-  onRestored: (bot: StoryDialog) => void;
+  draft: Draft;
   onClose: () => void;
 }) {
   const { t } = useLingui();
   const { data } = useCall('listBotVersions', { params: { id: bot.botId } });
   const [compared, setCompared] = useState<number | null>(null);
   const mayRestore = useMay('restoreBotVersion');
-  const [restoring, setRestoring] = useState<number | null>(null);
+  const [restoring, setRestoring] = useState<Restoring | null>(null);
+  const ask = async (version: number) => {
+    await draft.flush();
+    setRestoring({ version, read: draft.precondition() });
+  };
   return (
     <aside className="flow-side" aria-label={t`Versions`}>
       <div className="head">
@@ -55,13 +61,13 @@ export function VersionsPanel({
                   {t`Compare with the draft`}
                 </Button>
                 {mayRestore && one.version !== bot.liveVersion && (
-                  <Button small onClick={() => setRestoring(one.version)}>
+                  <Button small onClick={() => ask(one.version)}>
                     {t`Restore`}
                   </Button>
                 )}
               </span>
               {compared === one.version && (
-                <Comparison botId={bot.botId} version={one.version} graph={graph} />
+                <Comparison botId={bot.botId} version={one.version} graph={draft.flow.graph} />
               )}
             </li>
           ))}
@@ -70,8 +76,8 @@ export function VersionsPanel({
       {restoring !== null && (
         <RestoreDialog
           botId={bot.botId}
-          version={restoring}
-          onRestored={onRestored}
+          restoring={restoring}
+          draft={draft}
           onClose={() => setRestoring(null)}
         />
       )}
@@ -79,23 +85,34 @@ export function VersionsPanel({
   );
 }
 
+/** A version to restore, over the draft as it was when the member asked. */
+interface Restoring {
+  readonly version: number;
+  readonly read: Precondition;
+}
+
 /** Publishes an earlier version again, over the draft. */
 function RestoreDialog({
   botId,
-  version,
-  onRestored,
+  restoring: { version, read },
+  draft,
   onClose,
 }: {
   botId: string;
-  version: number;
-  onRestored: (bot: StoryDialog) => void;
+  restoring: Restoring;
+  draft: Draft;
   onClose: () => void;
 }) {
   const { t } = useLingui();
   const text = useText();
   const restore = useAction('restoreBotVersion', {
     onSuccess: (restored) => {
-      onRestored(restored);
+      draft.replace(restored);
+      onClose();
+    },
+    onError: (failure) => {
+      if (!(failure instanceof ApiError && failure.code === 'conflict')) return;
+      draft.markConflict();
       onClose();
     },
   });
@@ -110,7 +127,7 @@ function RestoreDialog({
           <Button
             variant="primary"
             busy={restore.isPending}
-            onClick={() => restore.mutate({ params: { id: botId, version } })}
+            onClick={() => restore.mutate({ params: { id: botId, version }, body: read })}
           >
             {t`Restore`}
           </Button>

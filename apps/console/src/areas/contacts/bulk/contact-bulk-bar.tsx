@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { DnqDialog } from '../../../leads/dnq-dialog.tsx';
 import { stepText } from '../../../leads/labels.ts';
 import { useColleagues } from '../../../people/colleagues.tsx';
+import { useStaticListOptions } from '../../../people/contact-lists.ts';
 import { BulkBar } from '../../../ui/grid/index.ts';
 import { Avatar, Button, Cut, Dialog, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
-import { useStaticListOptions } from '../people.ts';
 import { TagDialog } from './tag-dialog.tsx';
 
 /** The actions on the selected contacts, or on all that match the filter. */

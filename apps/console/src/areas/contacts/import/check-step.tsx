@@ -10,10 +10,10 @@ import { useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useAction } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useStaticListOptions } from '../../../people/contact-lists.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { RadioField, SelectField } from '../../../ui/fields/index.ts';
 import { Button } from '../../../ui/index.ts';
-import { useStaticListOptions } from '../people.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ColumnsPanel } from './columns-panel.tsx';
 

@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { useMay } from '../../../session/permissions.ts';
-import { session } from '../../../session/values.ts';
+import { useContactLists } from '../../../people/contact-lists.ts';
 import { Cut, Fold } from '../../../ui/index.ts';
 import { ReasonList } from '../segments/reason-list.tsx';
 import { useSegmentOptions } from '../segments/use-options.ts';
@@ -12,12 +11,8 @@ import { useSegmentOptions } from '../segments/use-options.ts';
 /** The lists of a contact; a dynamic one says why. */
 export function PersonLists({ contact }: { contact: Contact }) {
   const { t } = useLingui();
-  const { data } = useCall(
-    'listContactLists',
-    { params: { merchantId: session.get('MerchantId') }, query: { limit: 200, sort: 'name', order: 'asc' } },
-    { enabled: useMay('listContactLists') },
-  );
-  const lists = (data?.lists ?? []).filter(({ id }) => contact.listIds.includes(id));
+  const all = useContactLists({ enabled: contact.listIds.length > 0 });
+  const lists = (all ?? []).filter(({ id }) => contact.listIds.includes(id));
   if (lists.length === 0) return null;
   return (
     <Fold id="person.lists" title={t`Lists`} count={lists.length}>

@@ -114,7 +114,7 @@ function EventText({ event, name }: { event: ConversationEvent; name: string }):
     case 'handed_over':
       return (
         <Trans>
-          {who} handed over to {whom}
+          {who} handed the conversation over to {whom}
         </Trans>
       );
     case 'agent_added':

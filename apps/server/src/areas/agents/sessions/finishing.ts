@@ -9,6 +9,7 @@ import type { Audit, Outcome } from '../../../kernel/action.ts';
 import type { Scope } from '../../../kernel/context.ts';
 import { type Event, settingsChanged } from '../../../kernel/events.ts';
 import type { Consequences } from '../../../kernel/records.ts';
+import { inSavepoint } from '../../../kernel/savepoint.ts';
 import { appendWithin, messageEntry, storedEvents } from '../../conversations/append.ts';
 import { lockConversation } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
@@ -126,14 +127,15 @@ export async function finishTurn(
 }
 
 /** Creates the ticket. Undefined when it cannot be, for example as its type has a required field. */
-async function tryTicket(db: Db, scope: Scope, row: ConversationRow, ticket: PlannedTicket) {
-  try {
-    return await db.transaction((inner) => createTicket(inner, scope, row, ticket));
-  } catch (error) {
-    scope.services.log.warn({ err: error }, 'an agent could not create a ticket');
-    return undefined;
-  }
-}
+const tryTicket = (db: Db, scope: Scope, row: ConversationRow, ticket: PlannedTicket) =>
+  inSavepoint<Awaited<ReturnType<typeof createTicket>> | undefined>(
+    db,
+    (inner) => createTicket(inner, scope, row, ticket),
+    (error) => {
+      scope.services.log.warn({ err: error }, 'an agent could not create a ticket');
+      return undefined;
+    },
+  );
 
 /** What is said instead when the ticket was not created: the team gets what it should have said. */
 const withoutTicket = (

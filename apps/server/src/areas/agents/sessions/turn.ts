@@ -3,6 +3,7 @@ import type { JobDefinition } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
 import { memoizeByKey } from '../../../kernel/memoize-by-key.ts';
+import { repeatOnConflict } from '../../../kernel/repeat-on-conflict.ts';
 import { recordUnanswered } from '../../knowledge/unanswered/recording.ts';
 import { liveAgentsOf } from '../live-agents.ts';
 import { handOver, noteOf } from '../thinking/handing-over.ts';
@@ -63,7 +64,9 @@ export async function runTurn(services: Services, merchantId: number, conversati
   }
   const scope = systemScope(services, merchantId);
   try {
-    const hasSpoken = await act(scope, (db) => finishTurn(db, scope, claim, author, thought));
+    const hasSpoken = await repeatOnConflict(() =>
+      act(scope, (db) => finishTurn(db, scope, claim, author, thought)),
+    );
     if (hasSpoken) await noteUnanswered(services, claim, thought);
   } finally {
     showTyping(services, claim, author.name, false);

@@ -62,21 +62,21 @@ async function extract({ db, services, merchantId, run, target, now }: Run): Pro
   if (!target.contactId) return { state: 'failed', text: 'The visitor is not a contact yet.' };
   const reading = await readingOf(db, merchantId, target.id, now);
   const rows = reading ? await readExtractors(db, merchantId) : [];
-  const taken: string[] = [];
+  const saved: string[] = [];
   const outcomes: Outcome<boolean>[] = [];
   for (const row of rows.filter(({ active }) => active)) {
     const [first] = reading ? newValues(row, run.message, reading, undefined) : [];
     if (!first) continue;
     const scope = systemScope(services, merchantId);
     const outcome = await takeWithin(db, scope, target.contactId, row.target, first.value);
-    if (outcome.result) taken.push(first.value);
+    if (outcome.result) saved.push(first.value);
     outcomes.push(outcome);
   }
-  if (taken.length === 0) return { state: 'passed', text: 'Nothing to take was found.' };
+  if (saved.length === 0) return { state: 'passed', text: 'Nothing to save was found.' };
   return {
     audit: outcomes.flatMap(({ audit }) => audit),
     events: outcomes.flatMap(({ events }) => events),
-    ...describedStep('done', 'Taken: {values}.', { values: taken.join(', ') }),
+    ...describedStep('done', 'Saved: {values}.', { values: saved.join(', ') }),
   };
 }
 

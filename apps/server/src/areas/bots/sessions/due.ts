@@ -20,17 +20,20 @@ export const dueJob = (services: Services): JobDefinition => ({
   retries: 3,
   waitsOnce: true,
   cron: '* * * * *',
-  run: async ({ merchantId }) => {
+  run: async ({ merchantId }, signal) => {
     const merchantIds =
       merchantId === INSTALLATION
         ? await merchantsOf(services, sql`merchants_with_due_bots(${new Date().toISOString()}::timestamptz)`)
         : [merchantId];
-    await each(merchantIds, (id) => runDueFor(services, id));
+    await each(merchantIds, (id) => runDueFor(services, id, signal), signal);
   },
 });
 
-/** Serves what is due of a merchant. */
-export async function runDueFor(services: Services, merchantId: number): Promise<void> {
+/**
+ * Serves what is due of a merchant.
+ * @param signal ends it between two batches of conversations, for another process to serve the rest
+ */
+export async function runDueFor(services: Services, merchantId: number, signal?: AbortSignal): Promise<void> {
   const { routes } = await liveBotsOf(services)(merchantId);
   const ids = await services.database.tenant(merchantId).read(async (db) => {
     const due = await db
@@ -79,5 +82,5 @@ export async function runDueFor(services: Services, merchantId: number): Promise
             .limit(BATCH);
     return [...due, ...missed].map(({ id }) => id);
   });
-  await serveAll(services, merchantId, ids);
+  await serveAll(services, merchantId, ids, signal);
 }

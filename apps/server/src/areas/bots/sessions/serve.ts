@@ -54,18 +54,25 @@ const TOGETHER = 25;
 /**
  * Carries on what bots have to do in conversations: begins sessions, reads new messages, wakes. Everything is
  * transactions that lock their conversations, so a bot never writes after a member has taken one.
+ * @param signal ends it before the next of them
  */
-export async function serveAll(services: Services, merchantId: number, ids: Iterable<string>): Promise<void> {
+export async function serveAll(
+  services: Services,
+  merchantId: number,
+  ids: Iterable<string>,
+  signal?: AbortSignal,
+): Promise<void> {
   const all = [...ids];
   const batches = Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, index) =>
     all.slice(index * TOGETHER, (index + 1) * TOGETHER),
   );
-  await concurrently(batches, (batch) =>
-    actOn(services, merchantId, batch).catch((error) => {
+  await concurrently(batches, async (batch) => {
+    signal?.throwIfAborted();
+    await actOn(services, merchantId, batch).catch((error) => {
       if (batch.length === 1 && !isConflict(error)) throw error;
-      return each(batch, (id) => actOn(services, merchantId, [id]));
-    }),
-  );
+      return each(batch, (id) => actOn(services, merchantId, [id]), signal);
+    });
+  });
 }
 
 /** Takes the turn of one conversation, with the answer of a call or a code. Returns whether the session waited for it. */

@@ -72,7 +72,7 @@ function checkOrder(cap: number, thresholds: z.output<typeof ScoringInput>['thre
     const from = thresholds[step];
     if (from === null) continue;
     if (from > cap) throw badInput(`thresholds.${step}`, 'This is above the highest score.');
-    if (from <= lowest) throw badInput(`thresholds.${step}`, 'A later step needs a higher score.');
+    if (from <= lowest) throw badInput(`thresholds.${step}`, 'A later stage needs a higher score.');
     lowest = from;
   }
 }
