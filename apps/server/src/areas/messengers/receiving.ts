@@ -38,7 +38,9 @@ import { noteTemplate } from './templates.ts';
 
 type ArrivedMessage = Extract<Arrival, { kind: 'message' }>;
 
-/** The most customers whose arrivals are handled at once in a process. Nearly all share their statements. */
+/** The most customers whose arrivals are handled or wait for the limit in a process. */
+const CUSTOMERS_AT_ONCE = 2_000;
+/** The most arrivals that are handled at once in a process. Those of a merchant share their statements. */
 const AT_ONCE = 200;
 /** Messages with files at once, which are in memory meanwhile. */
 const WITH_FILES_AT_ONCE = 4;
@@ -75,7 +77,7 @@ export function startReceiving(services: Services): Runner {
     },
     {
       keyOf: customerKey,
-      atOnce: AT_ONCE,
+      atOnce: CUSTOMERS_AT_ONCE,
       onError: (error) => log.warn({ err: error }, 'a message of a messenger waits for another attempt'),
     },
   );
@@ -134,7 +136,7 @@ async function takeArrivals(
 /** Settles what was handled, and handles the next arrival of the customer. */
 async function takeNext(services: Services, customer: Customer, handled: Handled | null): Promise<Turn> {
   const { messages } = limitsOf(services);
-  const turn = await messages.run(async () => {
+  const turn = await messages.run(customer.merchantId, async () => {
     const next = await messages.probe(() => claimNext(services, customer, handled));
     return next && next !== 'taken' && isStoredAtOnce(next) ? takeArrival(services, customer, next) : next;
   });
