@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { makeYieldingLimit } from './yielding-limit.ts';
 
@@ -13,23 +14,18 @@ type Limit = ReturnType<typeof limit>;
 
 /** Has probes run one after the other while work waits, each of which takes so long. */
 async function probe(messages: Limit, tookMs: number, count: number) {
-  const { end, done } = held(messages, 500);
+  const { end, done } = unended(messages, 500);
   for (let probes = 0; probes < count; probes += 1) await messages.probe(async () => pass(tookMs));
   end();
   await done;
 }
 
-/** Calls that run until `end`, and the groups of those that were begun. */
-function held(messages: Limit, count: number, groupOf = (_: number): unknown => 'one') {
+/** Work that runs until `end`. */
+function unended(messages: Limit, count: number) {
   const { promise, resolve: end } = Promise.withResolvers<void>();
-  const begun: unknown[] = [];
-  const done = Array.from({ length: count }, (_, index) =>
-    messages.run(groupOf(index), () => {
-      begun.push(groupOf(index));
-      return promise;
-    }),
-  );
-  return { begun, end, done: Promise.all(done) };
+  const work = vi.fn(() => promise);
+  const done = Promise.all(Array.from({ length: count }, () => messages.run(work)));
+  return { work, end, done };
 }
 
 it('is raised while probes are quick and work waits, halved while they are slow, and recovers', async () => {
@@ -77,12 +73,12 @@ it('runs as much at once as it allows, in the order of the calls', async () => {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const done = [1, 2, 3, 4, 5, 6].map((n) =>
-    messages.run('one', () => {
+    messages.run(() => {
       begun.push(n);
       return new Promise<void>((end) => ends.push(end));
     }),
   );
-  expect(begun).toEqual([1, 2, 3, 4]);
+  await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4]));
   ends[1]?.();
   await done[1];
   await vi.waitFor(() => expect(begun).toEqual([1, 2, 3, 4, 5]));
@@ -92,36 +88,40 @@ it('runs as much at once as it allows, in the order of the calls', async () => {
   await Promise.all(done);
 });
 
-it('runs the work of a group together, and gives another group a turn after fifty', async () => {
-  const messages = limit();
-  const { begun, end, done } = held(messages, 160, (index) => (index % 2 === 0 ? 'a' : 'b'));
-  end();
-  await done;
-  // The first four began before there was anything to choose from.
-  const turns = begun.slice(4).join('');
-  expect(turns).toMatch(/^(a{47,50}b{50}|b{47,50}a{50})/);
-});
-
 it('pauses after slow probes at the lowest limit', async () => {
   const messages = limit();
   await probe(messages, 10, 10);
   for (let probes = 0; probes < 5; probes += 1) await messages.probe(async () => pass(120));
   expect(messages.atOnce).toBe(2);
-  const { begun, end, done } = held(messages, 3);
-  expect(begun).toHaveLength(0);
-  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  const { work, end, done } = unended(messages, 3);
+  await nextTurn();
+  expect(work).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
   end();
   await done;
 });
 
-it('starts low after a pause', async () => {
+it('starts low after a time without work', async () => {
   const messages = limit();
   await probe(messages, 10, 400);
   pass(2_000);
-  const { begun, end, done } = held(messages, 10);
-  expect(begun).toHaveLength(4);
+  const { work, end, done } = unended(messages, 10);
+  await nextTurn();
+  expect(work).toHaveBeenCalledTimes(4);
   end();
   await done;
+});
+
+it('learns nothing from a probe that does not count', async () => {
+  const messages = limit();
+  await probe(messages, 10, 400);
+  for (let probes = 0; probes < 5; probes += 1) {
+    await messages.probe(
+      async () => pass(150),
+      () => false,
+    );
+  }
+  expect(messages.atOnce).toBe(32);
 });
 
 it('learns from a probe that fails, too', async () => {

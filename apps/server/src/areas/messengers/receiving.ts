@@ -38,10 +38,10 @@ import { noteTemplate } from './templates.ts';
 
 type ArrivedMessage = Extract<Arrival, { kind: 'message' }>;
 
-/** The most customers whose arrivals are handled or wait for the limit in a process. */
-const CUSTOMERS_AT_ONCE = 2_000;
-/** The most arrivals that are handled at once in a process. Those of a merchant share their statements. */
+/** The most customers whose arrivals are handled at once in a process. Those of a merchant share their statements. */
 const AT_ONCE = 200;
+/** How many arrivals of a customer are handled before others have their turn. */
+const ARRIVALS_AT_ONCE = 10;
 /** Messages with files at once, which are in memory meanwhile. */
 const WITH_FILES_AT_ONCE = 4;
 /** Receipts and news of templates at once: each needs a transaction. */
@@ -77,7 +77,8 @@ export function startReceiving(services: Services): Runner {
     },
     {
       keyOf: customerKey,
-      atOnce: CUSTOMERS_AT_ONCE,
+      groupOf: ({ merchantId }) => merchantId,
+      atOnce: AT_ONCE,
       onError: (error) => log.warn({ err: error }, 'a message of a messenger waits for another attempt'),
     },
   );
@@ -127,18 +128,34 @@ async function takeArrivals(
 ): Promise<boolean> {
   let turn: Turn = null;
   do {
-    turn = await takeNext(services, customer, turn);
+    turn = await takeNext(services, customer, turn, isStopped);
     // What was not settled before a stop is handled again, and stored once by its client id.
   } while (turn && turn !== 'taken' && !isStopped());
   return turn === 'taken';
 }
 
-/** Settles what was handled, and handles the next arrival of the customer. */
-async function takeNext(services: Services, customer: Customer, handled: Handled | null): Promise<Turn> {
+/** Settles what was handled, and handles the next arrivals of the customer. */
+async function takeNext(
+  services: Services,
+  customer: Customer,
+  handled: Handled | null,
+  isStopped: () => boolean,
+): Promise<Turn> {
   const { messages } = limitsOf(services);
-  const turn = await messages.run(customer.merchantId, async () => {
-    const next = await messages.probe(() => claimNext(services, customer, handled));
-    return next && next !== 'taken' && isStoredAtOnce(next) ? takeArrival(services, customer, next) : next;
+  const turn = await messages.run(async () => {
+    let done = handled;
+    for (let taken = 0; taken < ARRIVALS_AT_ONCE && !isStopped(); taken += 1) {
+      const settled = done;
+      // A claim that changes nothing is quick even if the database is slow.
+      const next = await messages.probe(
+        () => claimNext(services, customer, settled),
+        (claimed) => settled !== null || claimed !== null,
+      );
+      if (!next || next === 'taken' || !isStoredAtOnce(next)) return next;
+      done = await takeArrival(services, customer, next);
+      if (!done) return null;
+    }
+    return done;
   });
   return turn && turn !== 'taken' && 'content' in turn ? takeArrival(services, customer, turn) : turn;
 }
