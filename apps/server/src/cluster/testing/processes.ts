@@ -30,7 +30,7 @@ export async function makeInstallation(): Promise<Installation> {
     DATABASE_CONNECTIONS: '6',
     DATA_DIR,
     LOG_LEVEL: 'info',
-    NODE_COMPILE_CACHE: join(tmpdir(), 'foyer-test-compiled'),
+    NODE_COMPILE_CACHE: join(tmpdir(), 'foyer-compiled-for-tests'),
   };
   const running = new Set<ServerProcess>();
   return {
