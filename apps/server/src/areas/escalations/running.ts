@@ -34,6 +34,7 @@ export async function runDueTimers(
     try {
       const found = await repeatOnConflict(() =>
         act(systemScope(services, merchantId), async (db) => {
+          timer = null;
           timer = await nextDue(db, merchantId, now);
           return timer ? evaluateTimer(services, db, timer, now) : nothing(false);
         }),

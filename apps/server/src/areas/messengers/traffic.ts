@@ -28,7 +28,7 @@ export async function figuresOf({ merchantId, read }: Tenant): Promise<Messenger
     }));
     const counted = await countTraffic(db, merchantId, accounts);
     return accounts.map(({ id, hours }) => {
-      const count = (name: string) => Number(counted.get(id)?.[name] ?? 0);
+      const count = (name: Count) => Number(counted.get(id)?.[name] ?? 0);
       return {
         accountId: id,
         received: count('received'),
@@ -45,13 +45,15 @@ export async function figuresOf({ merchantId, read }: Tenant): Promise<Messenger
   });
 }
 
+type Count = Exclude<keyof MessengerFigures, 'accountId' | 'window'> | 'open' | 'closing';
+
 /** The counts of accounts by their ids. `hours` is how long a customer can be answered. */
 async function countTraffic(
   db: Db,
   merchantId: number,
   accounts: readonly { readonly id: string; readonly hours: number | null }[],
 ) {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Record<Count | 'id', unknown>>(sql`
     select account.id,
       (select count(*)::int from ${messengerArrivals} a where a.merchant_id = ${merchantId}
         and a.account_id = account.id and a.received_at > now() - ${DAY}::interval

@@ -158,7 +158,7 @@ const traces = ({ visitor, conversationID }: ChatState) =>
     pages: await db.$count(pageViews, eq(pageViews.visitId, visitor.sessionID)),
   }));
 
-it('of an anonymous visitor is accepted by every call until then', async () => {
+it('an earlier token is accepted by every call until something ends it', async () => {
   const state = await makeConversation(server, shop, 'Hello?');
   for (const call of visitorCalls)
     expect(accepting(call), call.name).toContain((await tryCall(call, state)).status);

@@ -95,7 +95,7 @@ export function LeadCard({
             <Time at={lastMessage.date} />
           </>
         ) : (
-          <span title={t`Step changed`}>
+          <span title={t`Stage changed`}>
             <Time at={lead.movedDate} />
           </span>
         )}

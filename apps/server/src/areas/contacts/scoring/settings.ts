@@ -65,7 +65,7 @@ export function saveScoring(
   });
 }
 
-/** A threshold above the highest score would never be reached, and a later step needs a higher one. */
+/** A threshold above the highest score would never be reached, and a later stage needs a higher one. */
 function checkOrder(cap: number, thresholds: z.output<typeof ScoringInput>['thresholds']): void {
   let lowest = 0;
   for (const step of SCORED_STEPS) {
