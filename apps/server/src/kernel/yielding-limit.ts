@@ -71,13 +71,13 @@ export function makeYieldingLimit({
       limit.concurrency = Math.max(LEAST, Math.floor(concurrency / 2));
       if (concurrency === LEAST) pause ??= delay(waitMs(PAUSE_MS)).then(resume);
     } else if (pendingCount > 0) limit.concurrency = Math.min(most, concurrency + 1);
-    observe();
+    beginPeriod();
     if (now - quickest.since > REMEMBER_MS)
       quickest = { recent: Number.POSITIVE_INFINITY, earlier: quickest.recent, since: now };
   }
 
-  /** Begins another period whose probes are averaged. */
-  function observe(): void {
+  /** Probes are averaged for each period. */
+  function beginPeriod(): void {
     since = clock();
     sum = 0;
     count = 0;
@@ -85,14 +85,14 @@ export function makeYieldingLimit({
 
   function resume(): void {
     pause = null;
-    observe();
+    beginPeriod();
   }
 
   /** A burst after a time without work must not find the limit of the last one. */
   function forget(): void {
     if (limit.activeCount > 0 || clock() - since < FORGET_MS) return;
     limit.concurrency = Math.min(limit.concurrency, INITIAL);
-    observe();
+    beginPeriod();
   }
 
   return {
