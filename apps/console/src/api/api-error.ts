@@ -38,6 +38,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a save was refused because someone else changed the record meanwhile. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'conflict';
+
 /** The error at the field of a form that has another name than the field of the input. Other values as they are. */
 export const errorAt = (error: unknown, fieldOf: (field: string) => string): unknown =>
   error instanceof ApiError && error.field

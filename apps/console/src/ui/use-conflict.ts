@@ -1,7 +1,7 @@
 import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isConflict } from '../api/api-error.ts';
 
 /** A record, whose version is its `lastModifiedDate`. */
 type Versioned = { readonly lastModifiedDate?: unknown } | null | undefined;
@@ -10,12 +10,12 @@ type Versioned = { readonly lastModifiedDate?: unknown } | null | undefined;
 export function useConflict(record: Versioned) {
   const { t } = useLingui();
   const [readAt, setReadAt] = useState(versionOf(record));
-  const [isConflict, setIsConflict] = useState(false);
+  const [conflicted, setConflicted] = useState(false);
 
   /** Bases the form on this version. */
   const adopt = (version: Versioned) => {
     setReadAt(versionOf(version));
-    setIsConflict(false);
+    setConflicted(false);
   };
 
   /** Saves with the precondition. After a conflict, the next save has none. */
@@ -23,15 +23,15 @@ export function useConflict(record: Versioned) {
     try {
       return await save(readAt === undefined ? {} : { ifUnmodifiedSince: readAt });
     } catch (error) {
-      if (readAt === undefined || !(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      if (readAt === undefined || !isConflict(error)) throw error;
       setReadAt(undefined);
-      setIsConflict(true);
+      setConflicted(true);
       const message = t`Someone else changed this while you were editing it. Save again to overwrite their changes.`;
       throw new ApiError(error.status, error.code, message);
     }
   };
 
-  return { readAt, isConflict, adopt, guarded };
+  return { readAt, isConflict: conflicted, adopt, guarded };
 }
 
 const versionOf = (record: Versioned): string | undefined =>

@@ -3,7 +3,7 @@ import type { StoryDialog } from '@foyer/contract/bots/shapes';
 import type { BotTestResult } from '@foyer/contract/bots/test-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, call, errorText, useAction } from '../../../api/index.ts';
+import { call, errorText, isConflict, useAction } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaField } from '../../../ui/fields/index.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
@@ -40,7 +40,7 @@ export function PublishDialog({
       });
     },
     onError: (failure) => {
-      if (!(failure instanceof ApiError && failure.code === 'conflict')) return onError(failure);
+      if (!isConflict(failure)) return onError(failure);
       draft.markConflict();
       onClose();
     },

@@ -2,7 +2,7 @@ import type { BotGraph as WireGraph } from '@foyer/contract/bots/graph-shapes';
 import type { StoryDialog } from '@foyer/contract/bots/shapes';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { ApiError, call } from '../../../api/index.ts';
+import { ApiError, call, isConflict } from '../../../api/index.ts';
 import { isSameValue } from '../../../ui/fields/same-value.ts';
 import { loaded, reduceFlow } from './flow-state.ts';
 
@@ -47,9 +47,8 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
       settle(graph);
       return true;
     } catch (error) {
-      if (isRefusal(error) && error.code !== 'conflict')
-        setRefused({ graph, why: refusalText(error, graph) });
-      setState(isRefusal(error) && error.code === 'conflict' ? 'conflict' : 'failed');
+      if (isRefusal(error) && !isConflict(error)) setRefused({ graph, why: refusalText(error, graph) });
+      setState(isConflict(error) ? 'conflict' : 'failed');
       return false;
     }
   });

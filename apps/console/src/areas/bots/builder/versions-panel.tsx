@@ -5,7 +5,7 @@ import type { BotGraph } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError, errorText, useAction, useCall } from '../../../api/index.ts';
+import { errorText, isConflict, useAction, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { Button, Dialog, Empty, IconButton } from '../../../ui/index.ts';
@@ -111,7 +111,7 @@ function RestoreDialog({
       onClose();
     },
     onError: (failure) => {
-      if (!(failure instanceof ApiError && failure.code === 'conflict')) return;
+      if (!isConflict(failure)) return;
       draft.markConflict();
       onClose();
     },

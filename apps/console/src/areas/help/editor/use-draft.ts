@@ -1,6 +1,6 @@
 import type { HelpArticleDetail, HelpText } from '@foyer/contract/help/shapes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, call } from '../../../api/index.ts';
+import { call, isConflict } from '../../../api/index.ts';
 
 export type DraftTexts = Readonly<Record<string, HelpText>>;
 type Status = 'saved' | 'changed' | 'saving' | 'conflict' | 'failed';
@@ -28,7 +28,7 @@ export function useDraft(article: HelpArticleDetail) {
       setStatus(latest.current === sent ? 'saved' : 'changed');
       return true;
     } catch (error) {
-      setStatus(error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failed');
+      setStatus(isConflict(error) ? 'conflict' : 'failed');
       return false;
     }
   };

@@ -2,7 +2,7 @@ import type { Role } from '@foyer/contract/roles/shapes';
 import type { PageId } from '@foyer/domain/pages';
 import type { Right } from '@foyer/domain/rights';
 import { useState } from 'react';
-import { ApiError, errorText } from '../../../api/api-error.ts';
+import { errorText, isConflict } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type Draft, effectiveDraft, NO_CHANGES, rebased, withoutRole, withRight } from './draft.ts';
@@ -37,8 +37,11 @@ export function useDraft(roles: readonly Role[], off: readonly PageId[]) {
       });
       return null;
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === 'conflict';
-      return { role: role.name, reason: errorText(error, text('genericError')), isConflict };
+      return {
+        role: role.name,
+        reason: errorText(error, text('genericError')),
+        isConflict: isConflict(error),
+      };
     }
   };
 
