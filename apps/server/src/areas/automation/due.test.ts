@@ -1,8 +1,9 @@
 import { request } from '@foyer/contract/request';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import { loseFirstConflict } from '../../testing/lost-conflict.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { runDue } from './due.ts';
 import { ruleIndexOf } from './rules.ts';
@@ -126,20 +127,13 @@ it('a run that loses a conflict with another transaction is repeated at once', a
       { type: 'reply', text: 'Still there?' },
     ],
   });
-  const enqueue = services.jobs.enqueue.bind(services.jobs);
-  let conflicts = 0;
-  const losing = vi.spyOn(services.jobs, 'enqueue').mockImplementation(async (db, job) => {
-    const isWait = job.queue === DUE_QUEUE && job.data.merchantId === merchant.id;
-    if (isWait && ++conflicts === 1)
-      await db.execute(sql`do $$ begin raise exception using errcode = '40P01'; end $$`);
-    return enqueue(db, job);
-  });
+  const conflict = loseFirstConflict(services, DUE_QUEUE, merchant.id);
   const { socket } = await writes(server, merchant, 'urgent');
   await expect
     .poll(() => runsOf(server, merchant))
     .toMatchObject([{ state: 'waiting', steps: [{ state: 'done' }, { type: 'wait' }] }]);
-  expect(conflicts).toBe(2);
-  losing.mockRestore();
+  expect(conflict.attempts()).toBe(2);
+  conflict.restore();
   await socket.close();
 });
 

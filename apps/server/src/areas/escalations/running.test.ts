@@ -10,6 +10,7 @@ import {
   makeMember,
   makeMerchant,
 } from '../../testing/builders.ts';
+import { loseFirstConflict } from '../../testing/lost-conflict.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversations } from '../conversations/tables.ts';
 import { runDueTimers } from './running.ts';
@@ -118,17 +119,10 @@ describe('a waiting conversation', () => {
     const { services } = server;
     await save(server, merchant, { repeat: { everyMinutes: 10, times: 2 } });
     const { conversationID, socket } = await waiting(server, merchant);
-    const enqueue = services.jobs.enqueue.bind(services.jobs);
-    let conflicts = 0;
-    const losing = vi.spyOn(services.jobs, 'enqueue').mockImplementation(async (db, job) => {
-      const isNext = job.queue === DUE_QUEUE && job.data.merchantId === merchant.id;
-      if (isNext && ++conflicts === 1)
-        await db.execute(sql`do $$ begin raise exception using errcode = '40P01'; end $$`);
-      return enqueue(db, job);
-    });
+    const conflict = loseFirstConflict(services, DUE_QUEUE, merchant.id);
     await runDueTimers(services, merchant.id, inMinutes(31));
-    losing.mockRestore();
-    expect(conflicts).toBe(2);
+    conflict.restore();
+    expect(conflict.attempts()).toBe(2);
     expect((await log(server, merchant)).logs).toMatchObject([{ ran: true, text: 'Ran, 1 of 2.' }]);
     expect((await conversation(server, merchant, conversationID))?.priority).toBe('Medium');
     await socket.close();
