@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { DoorRequest } from './door.ts';
+import type { WebhookRequest } from './webhook-request.ts';
 
 type Encoding = 'hex' | 'base64';
 
@@ -44,7 +44,7 @@ const AGE_MAX = 300;
 /** Whether a delivery is signed as those of Slack and Zoom are: `v0=` and the HMAC of `v0:{time}:{body}`. */
 export function isSignedV0(
   secret: string,
-  { headers, body, now }: DoorRequest,
+  { headers, body, now }: WebhookRequest,
   prefix: 'x-slack' | 'x-zm',
 ): boolean {
   const timestamp = headerOf(headers, `${prefix}-request-timestamp`);

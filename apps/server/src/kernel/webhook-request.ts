@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { publicUrl } from './public-url.ts';
 
 /** A delivery by another system, as it arrived. */
-export interface DoorRequest {
+export interface WebhookRequest {
   readonly method: 'GET' | 'POST';
   /** The complete public address, with the query. */
   readonly url: string;
@@ -14,13 +14,16 @@ export interface DoorRequest {
   readonly now: Date;
 }
 
-export interface DoorReply {
+export interface WebhookReply {
   /** The content type. */
   readonly type: string;
   readonly body: string;
 }
 
-export const doorRequest = (config: Config, { method, url, headers, body }: FastifyRequest): DoorRequest => {
+export const webhookRequest = (
+  config: Config,
+  { method, url, headers, body }: FastifyRequest,
+): WebhookRequest => {
   const address = publicUrl(config, url);
   return {
     method: method === 'GET' ? 'GET' : 'POST',

@@ -48,7 +48,7 @@ async function account(of: TestMerchant, channel: 'telegram' | 'instagram') {
     .transaction((db) =>
       db
         .insert(messengerAccounts)
-        .values({ merchantId: of.id, id, channel, name: channel, sealedValues: '', sealedDoor: '' }),
+        .values({ merchantId: of.id, id, channel, name: channel, sealedValues: '', sealedWebhookSecret: '' }),
     );
   return id;
 }

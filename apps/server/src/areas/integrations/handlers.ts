@@ -26,7 +26,7 @@ import {
 } from './connections.ts';
 import { consentPage, finishConsent, returnUrl } from './consent.ts';
 import { listSyncs, presentSync, setSync } from './contact-sync/index.ts';
-import { deliveryUrl } from './inbound/door.ts';
+import { deliveryUrl } from './inbound/webhook.ts';
 import { orchestrate } from './orchestrator.ts';
 import { runIntegrationAction } from './running.ts';
 import { integrationCalls, integrations } from './tables.ts';

@@ -10,9 +10,9 @@ import { listMerchantIds } from '../../kernel/merchant-ids.ts';
 import { registerListExport } from '../exports/source.ts';
 import { syncJobs } from './contact-sync/index.ts';
 import { callRows, handlers } from './handlers.ts';
-import { registerDoor } from './inbound/door.ts';
 import { calendarJobs } from './inbound/google-calendar.ts';
 import { arrivalJobs } from './inbound/handling.ts';
+import { registerWebhook } from './inbound/webhook.ts';
 import { integrationArrivals, integrationCalls } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 export const area = answer(calls, handlers);
 
 /** The address to which other systems deliver. */
-export const routes = registerDoor;
+export const routes = registerWebhook;
 
 export const jobs = (services: Services): readonly JobDefinition[] => [
   ...syncJobs(services),

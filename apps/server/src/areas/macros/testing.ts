@@ -27,7 +27,7 @@ export async function makeShop(server: TestServer) {
   const { engagementID } = await makeEngagement(server, merchant);
   const begin = async () => (await makeConversation(server, engagementID)).conversationID;
   const tenant = server.services.database.tenant(merchant.id);
-  return { merchant, tenant, engagementID, amara, priya, begin, ...doors(server) };
+  return { merchant, tenant, engagementID, amara, priya, begin, ...callsOf(server) };
 }
 
 export async function addLabel(tenant: Tenant, name: string): Promise<string> {
@@ -47,7 +47,7 @@ export async function addDepartment(tenant: Tenant, name: string): Promise<strin
 }
 
 /** Shorthands for the calls of the tests. */
-function doors({ url }: TestServer) {
+function callsOf({ url }: TestServer) {
   const makeMacro = async (member: TestMember, actions: Actions, name = `Macro ${randomUUID()}`) => {
     const made = await request(url, 'createMacro', { body: { name, actions } }, member);
     if (!made.ok) throw new Error(JSON.stringify(made.body));

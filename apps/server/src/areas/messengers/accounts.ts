@@ -85,7 +85,7 @@ export const openAccount = (config: Config, row: AccountRow): Account => ({
   id: row.id,
   merchantId: row.merchantId,
   values: { ...row.settings, ...secretsOf(config, row) },
-  doorSecret: unseal(config.SEAL_SECRET, sealContext(row, 'door'), row.sealedDoor),
+  webhookSecret: unseal(config.SEAL_SECRET, sealContext(row, 'door'), row.sealedWebhookSecret),
   webhookUrl: webhookUrlOf(config, row),
 });
 
@@ -135,14 +135,14 @@ export async function accountValues(
     sealedValues: isKept
       ? before.sealedValues
       : seal(config.SEAL_SECRET, sealContext(key, 'values'), JSON.stringify(secrets)),
-    sealedDoor: before?.sealedDoor ?? sealedDoor(config, key, newSecret()),
+    sealedWebhookSecret: before?.sealedWebhookSecret ?? sealedWebhookSecret(config, key, newSecret()),
     ...(!isSame && { state: 'waiting' as const, error: null }),
   };
 }
 
 const isEqual = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
-const sealedDoor = ({ SEAL_SECRET }: Config, key: Key, secret: string) =>
+const sealedWebhookSecret = ({ SEAL_SECRET }: Config, key: Key, secret: string) =>
   seal(SEAL_SECRET, sealContext(key, 'door'), secret);
 
 async function requireDepartment(db: Db, merchantId: number, id: string): Promise<void> {
@@ -210,7 +210,7 @@ export async function renewSecret(scope: Scope, row: AccountRow): Promise<string
   await act(scope, async (db) => {
     await db
       .update(messengerAccounts)
-      .set({ sealedDoor: sealedDoor(scope.services.config, row, secret) })
+      .set({ sealedWebhookSecret: sealedWebhookSecret(scope.services.config, row, secret) })
       .where(oneAccount(row));
     return {
       result: undefined,

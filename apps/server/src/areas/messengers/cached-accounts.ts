@@ -33,7 +33,7 @@ export const accountOf = (services: Services, merchantId: number, id: string): M
   });
 
 /** The account of an address, whose merchant is not known yet. */
-export async function accountAtDoor(services: Services, id: string): Promise<Opened | null> {
+export async function accountOfWebhook(services: Services, id: string): Promise<Opened | null> {
   const { merchantIds } = accountsOf(services);
   const merchantId = merchantIds.get(id) ?? (await findMerchant(services, id));
   if (merchantId === null) return null;

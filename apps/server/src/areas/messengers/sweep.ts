@@ -34,7 +34,7 @@ export const sweep = defineSweep({
     await db.insert(messengerAccounts).values({
       ...{ merchantId, id, channel: 'telegram', name: mark, handle: mark, externalId: mark },
       sealedValues: sealed('values', JSON.stringify(BOT.values)),
-      sealedDoor: sealed('door', mark),
+      sealedWebhookSecret: sealed('door', mark),
       state: 'failed',
       error: { text: mark, values: {} },
     });

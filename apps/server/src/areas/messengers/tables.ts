@@ -40,7 +40,7 @@ export const messengerAccounts = pgTable(
     /** The secrets that were entered, as JSON. */
     sealedValues: text('sealed_values').notNull(),
     /** Our own secret, by which deliveries prove themselves. */
-    sealedDoor: text('sealed_door').notNull(),
+    sealedWebhookSecret: text('sealed_door').notNull(),
     /** The team whose queue receives new conversations. Null or a deleted team: none. */
     departmentId: uuid('department_id'),
     isActive: boolean('is_active').notNull().default(true),

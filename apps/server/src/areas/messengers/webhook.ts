@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../kernel/context.ts';
-import { type DoorRequest, doorRequest, keepBytes } from '../../kernel/door.ts';
 import { badInput, notFound } from '../../kernel/refusal.ts';
 import { countRefused, refuseDelivery, unproven } from '../../kernel/refused-deliveries.ts';
+import { keepBytes, type WebhookRequest, webhookRequest } from '../../kernel/webhook-request.ts';
 import { type AccountRow, openAccount, readAccounts } from './accounts.ts';
 import type { Account, Adapter, Arrival } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/index.ts';
 import { takeIn } from './arrivals.ts';
-import { accountAtDoor, type Opened } from './cached-accounts.ts';
+import { accountOfWebhook, type Opened } from './cached-accounts.ts';
 import { messengerAccounts } from './tables.ts';
 
 /** Providers deliver what they have gathered at once, without files. Bytes. */
@@ -21,24 +21,26 @@ type Delivery = FastifyRequest<{ Params: { id: string } }>;
  * Adds the address to which providers deliver: what proves where it is from is stored once and acknowledged, and put
  * into its conversation afterwards.
  */
-export function registerDoor(app: FastifyInstance, services: Services): void {
-  app.register(async (door) => {
-    keepBytes(door);
-    door.get(PATH, (request: Delivery, reply) => greet(services, request, reply));
-    door.post(PATH, { bodyLimit: BODY_MAX }, (request: Delivery, reply) => receive(services, request, reply));
+export function registerWebhook(app: FastifyInstance, services: Services): void {
+  app.register(async (webhook) => {
+    keepBytes(webhook);
+    webhook.get(PATH, (request: Delivery, reply) => greet(services, request, reply));
+    webhook.post(PATH, { bodyLimit: BODY_MAX }, (request: Delivery, reply) =>
+      receive(services, request, reply),
+    );
   });
 }
 
 async function greet(services: Services, request: Delivery, reply: FastifyReply) {
   const { account, adapter } = await opened(services, request.params.id);
-  const greeting = adapter.greet?.(account, doorRequest(services.config, request)) ?? null;
+  const greeting = adapter.greet?.(account, webhookRequest(services.config, request)) ?? null;
   if (greeting === null) throw unproven();
   return reply.type(greeting.type).send(greeting.body);
 }
 
 async function receive(services: Services, request: Delivery, reply: FastifyReply) {
   const { row, account, adapter } = await opened(services, request.params.id);
-  const delivery = doorRequest(services.config, request);
+  const delivery = webhookRequest(services.config, request);
   if (!(await adapter.verify(account, delivery))) await refuseDelivery(services, messengerAccounts, row);
   const arrivals = readArrivals(adapter, account, delivery);
   await takeIn(services, row, arrivals);
@@ -55,7 +57,7 @@ async function receive(services: Services, request: Delivery, reply: FastifyRepl
 async function handOn(
   services: Services,
   receiver: Opened,
-  delivery: DoorRequest,
+  delivery: WebhookRequest,
   others: readonly string[],
 ): Promise<void> {
   const { config, database } = services;
@@ -82,12 +84,12 @@ const namesOf = ({ externalId, settings }: AccountRow, { namesBeside }: Adapter)
 
 /** The active account of an address. @throws Refusal `not_found` */
 async function opened(services: Services, id: string): Promise<Opened> {
-  const found = UUID.test(id) ? await accountAtDoor(services, id) : null;
+  const found = UUID.test(id) ? await accountOfWebhook(services, id) : null;
   if (!found?.row.isActive) throw notFound();
   return found;
 }
 
-function readArrivals(adapter: Adapter, account: Account, delivery: DoorRequest): readonly Arrival[] {
+function readArrivals(adapter: Adapter, account: Account, delivery: WebhookRequest): readonly Arrival[] {
   try {
     return adapter.read(account, delivery.body, delivery);
   } catch {

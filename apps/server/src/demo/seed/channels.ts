@@ -42,7 +42,7 @@ export function makeChannels(now: Date, begin: Date, sealSecret: string) {
     rows.accounts.push({
       ...{ merchantId, id, channel, name, handle, settings, externalId: handle, createdAt: begin },
       sealedValues: sealed('values', '{}'),
-      sealedDoor: sealed('door', id),
+      sealedWebhookSecret: sealed('door', id),
       departmentId: DEPARTMENT_IDS.care,
       isSimulated: true,
       state: 'connected',

@@ -48,7 +48,7 @@ export async function seedRobot({ config, database }: Services): Promise<void> {
     await db.insert(messengerAccounts).values({
       ...{ merchantId, id: accountId, channel: 'custom', name: robotName, handle: 'Simulated devices' },
       ...{ settings: {}, externalId: accountId, isSimulated: true, state: 'connected' },
-      ...{ sealedValues: sealed('values', '{}'), sealedDoor: sealed('door', accountId) },
+      ...{ sealedValues: sealed('values', '{}'), sealedWebhookSecret: sealed('door', accountId) },
       ...{ departmentId: DEPARTMENT_IDS.care, createdAt: since },
       ...{ checkedAt: now, lastReceivedAt: now, lastSentAt: now },
     });

@@ -1,4 +1,4 @@
-import type { DoorReply, DoorRequest } from '../../../kernel/door.ts';
+import type { WebhookReply, WebhookRequest } from '../../../kernel/webhook-request.ts';
 
 /** Something that another system delivered. `key` is unique for the integration: the same key is the same arrival. */
 export type Arrival =
@@ -37,11 +37,11 @@ export type Arrival =
 /** How a system delivers. `secret` is the signing secret that was entered. */
 export interface InboundProvider {
   /** The answer to a handshake or a ping. Null: the delivery is none. */
-  readonly greet?: (secret: string, request: DoorRequest) => DoorReply | null;
+  readonly greet?: (secret: string, request: WebhookRequest) => WebhookReply | null;
   /** Whether a delivery is from the system. Compares in constant time. */
-  readonly verify: (secret: string, request: DoorRequest) => boolean;
+  readonly verify: (secret: string, request: WebhookRequest) => boolean;
   /** What a delivery contains. Unknown kinds are left out. @throws when it is not what the system documents */
-  readonly read: (body: unknown, request: DoorRequest) => readonly Arrival[];
+  readonly read: (body: unknown, request: WebhookRequest) => readonly Arrival[];
   /** The call that knows the name of an author, and where its answer has it. */
   readonly nameOf?: (author: string) => {
     readonly call: { readonly method: 'GET'; readonly path: string; readonly query: Record<string, string> };

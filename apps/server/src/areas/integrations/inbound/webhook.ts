@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../kernel/context.ts';
-import { doorRequest, keepBytes } from '../../../kernel/door.ts';
 import { publicUrl } from '../../../kernel/public-url.ts';
 import { badInput, notFound } from '../../../kernel/refusal.ts';
 import { refuseDelivery } from '../../../kernel/refused-deliveries.ts';
 import { storable } from '../../../kernel/storable.ts';
+import { keepBytes, webhookRequest } from '../../../kernel/webhook-request.ts';
 import { type ConnectionRow, openValues } from '../connections.ts';
 import { integrations } from '../tables.ts';
 import { storeArrivals } from './arrivals.ts';
@@ -22,11 +22,13 @@ export const deliveryUrl = (config: Services['config'], { id, integration }: Con
   INBOUND[integration] ? publicUrl(config, PATH.replace(':id', id)) : null;
 
 /** Adds the address to which systems deliver: what proves where it is from is stored once, acknowledged and then handled. */
-export function registerDoor(app: FastifyInstance, services: Services): void {
-  app.register(async (door) => {
-    keepBytes(door);
-    door.post(PATH, { bodyLimit: BODY_MAX }, (request: FastifyRequest<{ Params: { id: string } }>, reply) =>
-      receive(services, request, reply),
+export function registerWebhook(app: FastifyInstance, services: Services): void {
+  app.register(async (webhook) => {
+    keepBytes(webhook);
+    webhook.post(
+      PATH,
+      { bodyLimit: BODY_MAX },
+      (request: FastifyRequest<{ Params: { id: string } }>, reply) => receive(services, request, reply),
     );
   });
 }
@@ -38,7 +40,7 @@ async function receive(
 ) {
   const { row, provider } = await opened(services, request.params.id);
   const { signingSecret = '' } = openValues(services.config, row).values;
-  const delivery = doorRequest(services.config, request);
+  const delivery = webhookRequest(services.config, request);
   const greeting = readable(() => provider.greet?.(signingSecret, delivery) ?? null);
   if (greeting) return reply.type(greeting.type).send(greeting.body);
   if (!signingSecret || !readable(() => provider.verify(signingSecret, delivery)))

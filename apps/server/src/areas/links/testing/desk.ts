@@ -50,11 +50,11 @@ export async function connected(integration: IntegrationId) {
     },
     { token },
   );
-  const door = `${server.url}${new URL(body.deliveryUrl ?? server.url).pathname}`;
+  const address = `${server.url}${new URL(body.deliveryUrl ?? server.url).pathname}`;
   const deliver = (content: unknown, sign: (text: string) => Record<string, string>) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     const headers = { 'content-type': 'application/json', ...sign(text) };
-    return fetch(door, { method: 'POST', headers, body: text });
+    return fetch(address, { method: 'POST', headers, body: text });
   };
   return { merchant, token, deliver };
 }

@@ -1,6 +1,6 @@
 import type { TemplateContent, TemplateState } from '@foyer/domain/message-templates';
 import type { Config } from '../../../config.ts';
-import type { DoorReply, DoorRequest } from '../../../kernel/door.ts';
+import type { WebhookReply, WebhookRequest } from '../../../kernel/webhook-request.ts';
 
 /** Why a provider did not do what it was asked. */
 export type FailureReason =
@@ -38,7 +38,7 @@ export interface Account {
   /** What the merchant entered, by the names of `MESSENGERS`. */
   readonly values: Readonly<Record<string, string>>;
   /** Our own secret, by which the provider proves itself or we sign. */
-  readonly doorSecret: string;
+  readonly webhookSecret: string;
   /** The address to which the provider delivers. */
   readonly webhookUrl: string;
 }
@@ -158,13 +158,13 @@ export interface AccountFacts {
 /** A messenger. Functions that ask the provider throw `ProviderError`. */
 export interface Adapter {
   /** Whether a delivery is from the provider. Compares signatures in constant time. */
-  verify(account: Account, request: DoorRequest): boolean | Promise<boolean>;
+  verify(account: Account, request: WebhookRequest): boolean | Promise<boolean>;
   /** The reply to a handshake by GET. Null: refused. Not needed where the provider has none. */
-  greet?(account: Account, request: DoorRequest): DoorReply | null;
+  greet?(account: Account, request: WebhookRequest): WebhookReply | null;
   /** What the provider expects as the answer to a delivery. Null: any. */
-  acknowledge?(request: DoorRequest): DoorReply | null;
+  acknowledge?(request: WebhookRequest): WebhookReply | null;
   /** What a delivery contains. Unknown kinds are left out. @throws when it is not what the provider documents */
-  read(account: Account, body: Buffer, request: DoorRequest): readonly Arrival[];
+  read(account: Account, body: Buffer, request: WebhookRequest): readonly Arrival[];
   /** Ids of accounts for which a delivery contains more than was read, where accounts of a provider share an address. */
   others?(account: Account, body: Buffer): readonly string[];
   /** Ids besides its external id by which deliveries name an account with these settings. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { headerOf, uuidOf } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, parsed } from './http.ts';
-import { publicFile } from './keyed-door.ts';
+import { publicFile } from './keyed-webhook.ts';
 
 const Attachment = z.object({
   name: z.string().default('file'),

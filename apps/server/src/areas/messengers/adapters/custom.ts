@@ -55,13 +55,13 @@ const SIGNATURE = 'x-foyer-signature';
 /** A signed webhook in both directions, for systems that no provider connects: apps, robots, kiosks, cars. */
 export const custom = (config: ProviderConfig): Adapter => {
   /** Posts JSON, signed. */
-  async function post({ values, doorSecret }: Account, content: object): Promise<Buffer | null> {
+  async function post({ values, webhookSecret }: Account, content: object): Promise<Buffer | null> {
     const body = JSON.stringify(content);
     const timestamp = String(Math.floor(Date.now() / 1000));
     const headers = {
       'content-type': 'application/json',
       [TIMESTAMP]: timestamp,
-      [SIGNATURE]: signatureOf(doorSecret, timestamp, Buffer.from(body)),
+      [SIGNATURE]: signatureOf(webhookSecret, timestamp, Buffer.from(body)),
     };
     const url = values.url ?? '';
     const { status, content: answer } = await askAddress(config, url, {
@@ -78,9 +78,9 @@ export const custom = (config: ProviderConfig): Adapter => {
   }
 
   return {
-    verify: ({ doorSecret }, { headers, body, now }) =>
+    verify: ({ webhookSecret }, { headers, body, now }) =>
       isSigned(
-        doorSecret,
+        webhookSecret,
         { bytes: body, timestamp: headerOf(headers, TIMESTAMP), signature: headerOf(headers, SIGNATURE) },
         now,
       ),

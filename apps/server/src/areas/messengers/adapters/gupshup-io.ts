@@ -2,7 +2,7 @@ import { mapLink } from '@foyer/domain/map-links';
 import { z } from 'zod';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, type ProviderRequest, parsed } from './http.ts';
-import { isKeyed, publicFile } from './keyed-door.ts';
+import { isKeyed, publicFile } from './keyed-webhook.ts';
 
 const Content = z.object({
   text: z.string().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, parsed } from './http.ts';
-import { isKeyed, publicFile } from './keyed-door.ts';
+import { isKeyed, publicFile } from './keyed-webhook.ts';
 
 /** A message, as JSON or a form. Media are JSON in the field of their type: the address is `url` with `signature`. */
 const Message = z.object({

@@ -1,11 +1,11 @@
-import type { DoorRequest } from '../../../kernel/door.ts';
 import { isSame } from '../../../kernel/signatures.ts';
+import type { WebhookRequest } from '../../../kernel/webhook-request.ts';
 import { type Account, type Adapter, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askAddress } from './http.ts';
 
 /** Whether a delivery has our key in its address, for providers that sign nothing. */
-export const isKeyed = ({ doorSecret }: Account, { query }: DoorRequest): boolean =>
-  isSame(query.get('key') ?? '', doorSecret);
+export const isKeyed = ({ webhookSecret }: Account, { query }: WebhookRequest): boolean =>
+  isSame(query.get('key') ?? '', webhookSecret);
 
 /** Fetches a file from the public address that a delivery named. */
 export const publicFile =

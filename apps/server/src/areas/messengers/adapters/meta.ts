@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DoorReply, DoorRequest } from '../../../kernel/door.ts';
 import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
+import type { WebhookReply, WebhookRequest } from '../../../kernel/webhook-request.ts';
 import { type Account, type Adapter, type OutgoingFile, ProviderError } from './adapter.ts';
 import { askProvider, type ProviderRequest, parsed } from './http.ts';
 
@@ -64,13 +64,13 @@ export async function askGraph<Shape extends z.ZodType>(
 
 /** How Meta proves deliveries: the signature of the app secret, and the verify token of the handshake. */
 export const metaProof = {
-  verify: ({ values }: Account, { headers, body }: DoorRequest): boolean =>
+  verify: ({ values }: Account, { headers, body }: WebhookRequest): boolean =>
     isSame(
       headerOf(headers, 'x-hub-signature-256'),
       `sha256=${hmac('sha256', values.appSecret ?? '', body, 'hex')}`,
     ),
-  greet: ({ doorSecret }: Account, { query }: DoorRequest): DoorReply | null =>
-    query.get('hub.mode') === 'subscribe' && isSame(query.get('hub.verify_token') ?? '', doorSecret)
+  greet: ({ webhookSecret }: Account, { query }: WebhookRequest): WebhookReply | null =>
+    query.get('hub.mode') === 'subscribe' && isSame(query.get('hub.verify_token') ?? '', webhookSecret)
       ? { type: 'text/plain', body: query.get('hub.challenge') ?? '' }
       : null,
 } satisfies Pick<Adapter, 'verify' | 'greet'>;

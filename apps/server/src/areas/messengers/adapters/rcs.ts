@@ -6,7 +6,7 @@ import { headerOf, isSame, uuidOf } from '../../../kernel/signatures.ts';
 import { type AccessToken, withAccessTokens } from './access-tokens.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, parsed } from './http.ts';
-import { publicFile } from './keyed-door.ts';
+import { publicFile } from './keyed-webhook.ts';
 
 /** A delivery wraps the event; the one that sets up the webhook is a challenge. */
 const Delivery = z.object({ message: z.object({ data: z.string() }) });

@@ -3,7 +3,7 @@ import { headerOf } from '../../../kernel/signatures.ts';
 import { type AccessToken, withAccessTokens } from './access-tokens.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, parsed } from './http.ts';
-import { publicFile } from './keyed-door.ts';
+import { publicFile } from './keyed-webhook.ts';
 import { teamsProof } from './teams-proof.ts';
 
 const Activity = z.object({

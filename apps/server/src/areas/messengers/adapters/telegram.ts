@@ -75,7 +75,7 @@ export const telegram = ({ TELEGRAM_URL }: ProviderConfig): Adapter => {
   }
 
   return {
-    verify: ({ doorSecret }, { headers }) => isSame(headerOf(headers, SECRET_HEADER), doorSecret),
+    verify: ({ webhookSecret }, { headers }) => isSame(headerOf(headers, SECRET_HEADER), webhookSecret),
 
     read(_, body): readonly Arrival[] {
       const { update_id, message } = Update.parse(JSON.parse(body.toString()));
@@ -115,7 +115,7 @@ export const telegram = ({ TELEGRAM_URL }: ProviderConfig): Adapter => {
     async connect(account) {
       const json = {
         url: account.webhookUrl,
-        secret_token: account.doorSecret,
+        secret_token: account.webhookSecret,
         allowed_updates: ['message'],
       };
       await call(account, 'setWebhook', { json }, z.unknown());

@@ -38,17 +38,21 @@ interface Assistant {
  * answer is instructions for the call.
  */
 export function registerVoice(app: FastifyInstance, services: Services): void {
-  app.register(async (door) => {
-    door.removeAllContentTypeParsers();
-    door.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
-    door.post<{ Params: { id: string } }>(`${PATH}/:id`, { bodyLimit: BODY_MAX }, async (request, reply) => {
-      const assistant = await assistantOf(services, request.params.id);
-      await verify(services, assistant, request);
-      const form = new URLSearchParams(bodyOf(request).toString());
-      const turn = Number(new URL(publicUrl(services.config, request.url)).searchParams.get('turn') ?? 0);
-      const speech = await nextSpeech(services, assistant, form, turn);
-      return reply.type('text/xml; charset=utf-8').send(twiml(speech));
-    });
+  app.register(async (webhook) => {
+    webhook.removeAllContentTypeParsers();
+    webhook.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
+    webhook.post<{ Params: { id: string } }>(
+      `${PATH}/:id`,
+      { bodyLimit: BODY_MAX },
+      async (request, reply) => {
+        const assistant = await assistantOf(services, request.params.id);
+        await verify(services, assistant, request);
+        const form = new URLSearchParams(bodyOf(request).toString());
+        const turn = Number(new URL(publicUrl(services.config, request.url)).searchParams.get('turn') ?? 0);
+        const speech = await nextSpeech(services, assistant, form, turn);
+        return reply.type('text/xml; charset=utf-8').send(twiml(speech));
+      },
+    );
   });
 }
 
