@@ -1,11 +1,13 @@
-import type { Contact, ContactIdentity, ContactPatch } from '@foyer/contract/contacts/shapes';
+import type { Contact } from '@foyer/contract/contacts/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { useAction, useCall } from '../api/index.ts';
+import { useCall } from '../api/index.ts';
 import { countryName } from '../i18n/country-name.ts';
 import { languageName } from '../i18n/language-name.ts';
 import { EditableFact } from '../ui/editable-fact.tsx';
 import { ownValueText } from '../ui/fields/index.ts';
 import { Tag } from '../ui/index.ts';
+import { identitiesOf, phoneText } from './contact-name.ts';
+import { useContactPatch } from './use-contact-patch.ts';
 
 const TYPED = ['text', 'email', 'url', 'number', 'mobile'];
 
@@ -13,11 +15,10 @@ const TYPED = ['text', 'email', 'url', 'number', 'mobile'];
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { t, i18n } = useLingui();
   const own = useCall('listContactFields', undefined, { staleTime: 300_000 }).data?.fields ?? [];
-  const { mutateAsync } = useAction('updateContact');
-  const { id, firstName, lastName, company, city, country, language, tags, fields } = contact;
-  const save = (change: ContactPatch) => mutateAsync({ body: { id, ...change } });
-  const emails = valuesOf(contact, 'email');
-  const phones = valuesOf(contact, 'phone');
+  const save = useContactPatch(contact);
+  const { firstName, lastName, company, city, country, language, tags, fields } = contact;
+  const emails = identitiesOf(contact, 'email');
+  const phones = identitiesOf(contact, 'phone');
   return (
     <dl className="visitor-facts">
       <EditableFact label={t`First Name`} value={firstName} onSave={(value) => save({ firstName: value })} />
@@ -37,6 +38,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           label={t`Phone`}
           type="tel"
           value={phone}
+          shown={phoneText(phone)}
           onSave={(value) => save({ phones: replaced(phones, index, value) })}
         />
       ))}
@@ -86,9 +88,6 @@ function Fact({ label, value }: { label: string; value: string }) {
     </>
   );
 }
-
-const valuesOf = ({ identities }: Contact, kind: ContactIdentity['kind']) =>
-  identities.filter((one) => one.kind === kind).map(({ value }) => value);
 
 const replaced = (values: readonly string[], index: number, value: string) =>
   [...values.slice(0, index), value, ...values.slice(index + 1)].filter(Boolean);

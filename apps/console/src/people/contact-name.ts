@@ -7,7 +7,7 @@ export const personLink = (id: string) => ({ to: `/contacts/leadinfo/${id}` as s
 
 /** The first identity of a kind. Empty for none. */
 export const firstOf = ({ identities }: Pick<Contact, 'identities'>, kind: ContactIdentity['kind']): string =>
-  identities.find((one) => one.kind === kind)?.value ?? '';
+  identitiesOf({ identities }, kind)[0] ?? '';
 
 /** The name of a contact, else what is known instead. Empty for no name, company, address or number. */
 export const contactName = (contact: Contact): string =>
@@ -20,3 +20,9 @@ export const contactName = (contact: Contact): string =>
 /** A number in E.164 in groups, with its country code. */
 export const phoneText = (number: string): string =>
   (number && parsePhoneNumber(number)?.formatInternational()) || number;
+
+/** The identities of a kind, in their order. */
+export const identitiesOf = (
+  { identities }: Pick<Contact, 'identities'>,
+  kind: ContactIdentity['kind'],
+): string[] => identities.filter((one) => one.kind === kind).map(({ value }) => value);

@@ -3,7 +3,7 @@ import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { ApiError } from '../api/api-error.ts';
+import { type ApiError, isConflict } from '../api/api-error.ts';
 import { errorText } from '../api/index.ts';
 import { isComposing } from '../keys/composing.ts';
 import { Cut } from './cut.tsx';
@@ -11,15 +11,21 @@ import { Cut } from './cut.tsx';
 interface Props {
   label: string;
   value: string;
+  /** The value as it is shown. Default: as it is. */
+  shown?: string;
   type?: 'text' | 'email' | 'tel';
   /** Saves a trimmed value. */
   onSave: (value: string) => Promise<unknown>;
 }
 
-/** A field of a person, edited inline: Enter or blur saves, Escape cancels. */
-export function EditableFact({ label, value, type = 'text', onSave }: Props) {
+/**
+ * A field of a person, edited inline: Enter or blur saves, Escape cancels. Over a value that someone else changed
+ * meanwhile, only Enter saves.
+ */
+export function EditableFact({ label, value, shown = value, type = 'text', onSave }: Props) {
   const { t } = useLingui();
   const [edited, setEdited] = useState<string | null>(null);
+  const [before, setBefore] = useState(value);
   const button = useRef<HTMLButtonElement>(null);
   const done = () => {
     setEdited(null);
@@ -29,6 +35,11 @@ export function EditableFact({ label, value, type = 'text', onSave }: Props) {
     mutationFn: onSave,
     onSuccess: () => setEdited(null),
   });
+  const isChanged = edited !== null && value !== before;
+  const begin = () => {
+    setBefore(value);
+    setEdited(value);
+  };
   const submit = () => {
     if (edited === null || save.isPending) return;
     if (edited.trim() === value) return setEdited(null);
@@ -52,10 +63,10 @@ export function EditableFact({ label, value, type = 'text', onSave }: Props) {
             ref={button}
             type="button"
             className={type === 'tel' ? 'as-text num' : 'as-text'}
-            aria-label={value ? t`Edit ${label}: ${value}` : t`Add ${label}`}
-            onClick={() => setEdited(value)}
+            aria-label={value ? t`Edit ${label}: ${shown}` : t`Add ${label}`}
+            onClick={begin}
           >
-            {value || <span className="t-3">{t`Add`}</span>}
+            {shown || <span className="t-3">{t`Add`}</span>}
           </Cut>
         ) : (
           <span className="grow">
@@ -69,10 +80,17 @@ export function EditableFact({ label, value, type = 'text', onSave }: Props) {
               aria-invalid={save.isError || undefined}
               value={edited}
               onChange={(event) => setEdited(event.target.value)}
-              onBlur={submit}
+              onBlur={() => !isChanged && submit()}
               onKeyDown={onKeyDown}
             />
-            {save.error && (
+            {isChanged && (
+              <span className="error" role="alert">
+                {value
+                  ? t`Someone else changed this to “${shown}”. Press Enter to overwrite it, or Escape to keep theirs.`
+                  : t`Someone else removed this. Press Enter to save yours, or Escape to leave it empty.`}
+              </span>
+            )}
+            {save.error && !isConflict(save.error) && (
               <span className="error" role="alert">
                 {errorText(save.error, TEXTS.genericError)}
               </span>

@@ -54,6 +54,7 @@ export function ContactsPage() {
   // All that match, as long as the filter stays.
   const [everything, setEverything] = useState<string | null>(null);
   const isEverything = everything === key && selection.count > 0;
+  const [first, second, ...more] = selection.ids;
   const clear = () => {
     setEverything(null);
     selection.select([]);
@@ -107,6 +108,7 @@ export function ContactsPage() {
       {selection.count > 0 && (
         <ContactBulkBar
           count={isEverything ? (page.total?.total ?? selection.count) : selection.count}
+          pair={first && second && more.length === 0 && !isEverything ? [first, second] : null}
           matching={page.total && page.total.total > selection.count ? (count ?? null) : null}
           isEverything={isEverything}
           isBusy={bulk.isBusy}

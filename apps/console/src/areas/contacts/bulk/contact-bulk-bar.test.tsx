@@ -13,11 +13,12 @@ beforeEach(() => {
 
 const ADA = { id: 'm1', firstName: 'Ada', lastName: 'Byron', imageUrl: null };
 
-function show(isEverything = false) {
+function show({ isEverything = false, pair = null as readonly [string, string] | null } = {}) {
   harness.show(
     () => (
       <ContactBulkBar
-        count={3}
+        count={pair ? 2 : 3}
+        pair={pair}
         matching={isEverything ? null : '1,200'}
         isEverything={isEverything}
         isBusy={false}
@@ -47,6 +48,15 @@ test('a change of some contacts runs at once', async () => {
   ]);
 });
 
+test('exactly two contacts can be merged', async () => {
+  show({ pair: ['c1', 'c2'] });
+  await press('Merge');
+  expect(await screen.findByRole('dialog', { name: 'Compare and merge' })).toBeTruthy();
+  show();
+  expect(await screen.findByText('3 selected')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
+});
+
 test('a tag is asked for, and an empty one is refused', async () => {
   show();
   await press('Tags');
@@ -72,7 +82,7 @@ test('a removal is confirmed, and can be left', async () => {
 });
 
 test('any change of all that match is confirmed', async () => {
-  show(true);
+  show({ isEverything: true });
   await press('Owner');
   await choose('No one');
   expect(screen.queryByText(/that match/)).toBeNull();

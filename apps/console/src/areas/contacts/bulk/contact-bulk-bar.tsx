@@ -8,13 +8,16 @@ import { DnqDialog } from '../../../leads/dnq-dialog.tsx';
 import { stepText } from '../../../leads/labels.ts';
 import { useColleagues } from '../../../people/colleagues.tsx';
 import { useStaticListOptions } from '../../../people/contact-lists.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { BulkBar } from '../../../ui/grid/index.ts';
 import { Avatar, Button, Cut, Dialog, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
+import { MergeDialog } from '../merging/merge-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 
 /** The actions on the selected contacts, or on all that match the filter. */
 export function ContactBulkBar({
   count,
+  pair,
   matching,
   isEverything,
   isBusy,
@@ -24,6 +27,8 @@ export function ContactBulkBar({
 }: {
   /** How many contacts an action changes. */
   count: number;
+  /** The selected contacts, if two are; they can be merged. */
+  pair: readonly [string, string] | null;
   /** The number of contacts that match the filter as text; null when all of them are selected. */
   matching: string | null;
   /** Whether all that match are selected. */
@@ -36,7 +41,10 @@ export function ContactBulkBar({
   const { t, i18n } = useLingui();
   const owners = useColleagues();
   const lists = useStaticListOptions();
-  const [asked, setAsked] = useState<ContactBulkAction | 'addTag' | 'removeTag' | 'dnq' | null>(null);
+  const [asked, setAsked] = useState<ContactBulkAction | 'addTag' | 'removeTag' | 'dnq' | 'merge' | null>(
+    null,
+  );
+  const mayMerge = useMay('mergeContacts');
   const number = i18n.number(count);
   const close = () => setAsked(null);
   // What changes many or deletes is confirmed, as it cannot be undone.
@@ -98,6 +106,9 @@ export function ContactBulkBar({
             </MenuItem>
           ))}
         </Menu>
+        {pair && mayMerge && (
+          <Button small disabled={isBusy} onClick={() => setAsked('merge')}>{t`Merge`}</Button>
+        )}
         <Button
           small
           icon={IconTrash}
@@ -108,6 +119,9 @@ export function ContactBulkBar({
           {t`Delete`}
         </Button>
       </BulkBar>
+      {asked === 'merge' && pair && (
+        <MergeDialog contactId={pair[0]} otherId={pair[1]} onClose={close} onMerged={onClear} />
+      )}
       {(asked === 'addTag' || asked === 'removeTag') && (
         <TagDialog
           type={asked}

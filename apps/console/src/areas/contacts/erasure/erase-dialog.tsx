@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText, useAction, useCall } from '../../../api/index.ts';
-import { trackedExports } from '../../../exports/tracked-exports.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/fields/index.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
+import { useAccessFile } from './use-access-file.ts';
 
 /** Erases a contact with everything about the person, after the name was typed. */
 export function EraseDialog({
@@ -22,10 +22,7 @@ export function EraseDialog({
   const text = useText();
   const [typed, setTyped] = useState('');
   const { data, error, refetch } = useCall('previewErasure', { params: { id: contactId } });
-  const download = useAction('beginExport', {
-    onSuccess: ({ id }) => trackedExports.add(id),
-    onError: (failure) => toast.error(t`Could not export`, errorText(failure, text('genericError'))),
-  });
+  const file = useAccessFile(contactId);
   const erase = useAction('eraseContact', {
     onSuccess: () => {
       toast.show({ kind: 'done', text: t`The person is being erased` });
@@ -66,13 +63,7 @@ export function EraseDialog({
           <p>{t`The exported files of your team that may contain the person are deleted too: ${files}.`}</p>
           <p className="hint">{t`Backups are not changed. They still contain the person until they expire by their own retention.`}</p>
           <p>
-            <Button
-              small
-              busy={download.isPending}
-              onClick={() =>
-                download.mutate({ body: { kind: 'person', format: 'archive', filter: { contactId } } })
-              }
-            >
+            <Button small busy={file.isPending} onClick={file.begin}>
               {t`Download everything first`}
             </Button>
           </p>

@@ -1,4 +1,5 @@
 import type { MergeField, MergePreview } from '@foyer/contract/contacts/merge-shapes';
+import type { ContactIdentity } from '@foyer/contract/contacts/shapes';
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconArrowsExchange } from '@tabler/icons-react';
@@ -6,10 +7,12 @@ import { useState } from 'react';
 import { errorText, useAction, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useColleagues } from '../../../people/colleagues.tsx';
-import { contactName } from '../../../people/contact-name.ts';
+import { contactName, identitiesOf, phoneText } from '../../../people/contact-name.ts';
 import { ownValueText } from '../../../ui/fields/index.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
+import { IDENTITY_LABELS } from '../segments/labels.ts';
+import { useUndoMerge } from './use-undo-merge.ts';
 
 const LABELS = {
   firstName: msg`First name`,
@@ -22,6 +25,8 @@ const LABELS = {
   ownerId: msg`Owner`,
   leadStatus: msg`Lead stage`,
 } as const satisfies Record<MergeField, unknown>;
+
+const KINDS = Object.keys(IDENTITY_LABELS) as ContactIdentity['kind'][];
 
 interface Props {
   contactId: string;
@@ -68,9 +73,7 @@ function Comparison({
   const { data: own } = useCall('listContactFields');
   const owners = useColleagues();
   const [take, setTake] = useState<readonly string[]>([...preview.take, ...preview.takeFields]);
-  const undo = useAction('undoMerge', {
-    onError: (error) => toast.error(t`Could not undo the merge`, errorText(error, text('genericError'))),
-  });
+  const undo = useUndoMerge();
   const merge = useAction('mergeContacts', {
     onSuccess: ({ mergeId }) => {
       toast.show({
@@ -103,7 +106,8 @@ function Comparison({
           <tr>
             <th>{t`Field`}</th>
             <th>
-              <bdi>{contactName(kept)}</bdi> ({t`kept`})
+              <bdi>{contactName(kept)}</bdi>
+              <span className="is-kept t-12 t-3">{t`kept`}</span>
             </th>
             <th>
               <bdi>{contactName(other)}</bdi>
@@ -111,6 +115,25 @@ function Comparison({
           </tr>
         </thead>
         <tbody>
+          {KINDS.map((kind) => {
+            const sides = [kept, other].map((contact) => identitiesOf(contact, kind));
+            return sides.every((values) => values.length === 0) ? null : (
+              <tr key={kind}>
+                <th scope="row">{i18n._(IDENTITY_LABELS[kind])}</th>
+                {sides.map((values, side) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the two sides are fixed
+                  <td key={side}>
+                    {values.length === 0 && '–'}
+                    {values.map((value) => (
+                      <bdi key={value} className="merge-identity">
+                        {kind === 'phone' ? phoneText(value) : value}
+                      </bdi>
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
           {rows.map(({ id, title, values }) => (
             <tr key={id}>
               <th scope="row">{title}</th>
@@ -132,7 +155,7 @@ function Comparison({
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p>{t`The fields of both are the same.`}</p>}
+      {rows.length === 0 && <p>{t`All other fields are the same.`}</p>}
       <p className="hint">
         {t`Addresses, numbers, tags and lists of both are kept.`}{' '}
         <Plural value={moved} one="# record moves." other="# records move." /> {t`You can undo the merge.`}

@@ -6,6 +6,7 @@ import { sectionHarness, write } from '../../../testing/section-harness.ts';
 import { ConsentBlock } from '../consents/consent-block.tsx';
 import { EraseDialog } from '../erasure/erase-dialog.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
+import { MergedBlock } from './merged-block.tsx';
 
 const ID = '01930000-0000-7000-8000-00000000c001';
 const OTHER = '01930000-0000-7000-8000-00000000c002';
@@ -36,7 +37,10 @@ const contact = (id: string, firstName: string, company: string): Contact => ({
   lastModifiedDate: '2026-11-20T09:00:00.000Z',
 });
 const layla = contact(ID, 'Layla', '');
-const other = contact(OTHER, 'L.', 'Oak');
+const other: Contact = {
+  ...contact(OTHER, 'L.', 'Oak'),
+  identities: [{ kind: 'email', value: 'l@oak.test' }],
+};
 
 const harness = sectionHarness();
 const RIGHTS = { address: '/settings/contacts', rights: { my_contacts: 'change' } } as const;
@@ -65,11 +69,32 @@ test('a possible duplicate is compared and merged, with the chosen fields of the
   const oak = await within(dialog).findByRole<HTMLInputElement>('radio', { name: 'Oak' });
   expect(oak.checked).toBe(true);
   expect(within(dialog).getByText(/2 records move/)).toBeDefined();
+  expect(within(dialog).getByText('l@oak.test')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('radio', { name: 'L.' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }));
   await waitFor(() =>
     expect(harness.sent).toEqual([{ otherId: OTHER, take: ['company', 'firstName'], takeFields: [] }]),
   );
+});
+
+test('a merge is undone later, and what was changed since is mentioned', async () => {
+  const merge = {
+    id: OTHER,
+    keptId: ID,
+    otherId: OTHER,
+    otherName: 'L. Haddad',
+    mergedBy: 'Ada Byron',
+    date: layla.createdDate,
+  };
+  harness.show(() => <MergedBlock contactId={ID} />, RIGHTS, {
+    'GET /api/contacts/01930000-0000-7000-8000-00000000c001/merges': () => ({ merges: [merge] }),
+    'POST /api/contactMerges/01930000-0000-7000-8000-00000000c002/undo': () => ({
+      contactIds: [ID, OTHER],
+      changed: ['city'],
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the merge with L. Haddad' }));
+  expect(await screen.findByText('Merge undone. Later changes were kept.')).toBeDefined();
 });
 
 test('a consent is recorded', async () => {

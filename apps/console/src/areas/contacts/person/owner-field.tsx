@@ -1,8 +1,9 @@
 import type { Contact } from '@foyer/contract/contacts/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { errorText, useAction } from '../../../api/index.ts';
+import { errorText } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useColleagues } from '../../../people/colleagues.tsx';
+import { useContactPatch } from '../../../people/use-contact-patch.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { SelectField } from '../../../ui/fields/index.ts';
 import { Avatar, toast } from '../../../ui/index.ts';
@@ -13,9 +14,11 @@ export function OwnerField({ contact }: { contact: Contact }) {
   const text = useText();
   const owners = useColleagues();
   const disabled = !useMay('updateContact');
-  const update = useAction('updateContact', {
-    onError: (error) => toast.error(t`Could not change the owner`, errorText(error, text('genericError'))),
-  });
+  const patch = useContactPatch(contact);
+  const change = (id: string) =>
+    patch({ ownerId: id || null }).catch((error) =>
+      toast.error(t`Could not change the owner`, errorText(error, text('genericError'))),
+    );
   return (
     <SelectField
       label={t`Owner`}
@@ -28,7 +31,7 @@ export function OwnerField({ contact }: { contact: Contact }) {
         label: name,
         mark: <Avatar id={id} name={name} imageUrl={imageUrl} size={20} />,
       }))}
-      onChange={(id) => update.mutate({ body: { id: contact.id, ownerId: id || null } })}
+      onChange={(id) => void change(id)}
     />
   );
 }

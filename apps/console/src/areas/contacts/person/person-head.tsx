@@ -1,7 +1,7 @@
 import type { Contact } from '@foyer/contract/contacts/shapes';
 import { inboxPath, openThreadPath } from '@foyer/domain/work-paths';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDots, IconNote, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconDownload, IconNote, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { placeText } from '../../../i18n/place-text.ts';
 import { useKeys } from '../../../keys/keys.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../../ui/index.ts';
 import { NeighbourSteps } from '../../../ui/neighbours.tsx';
 import { CHANNEL_ICONS } from '../contact-cells.tsx';
+import { useAccessFile } from '../erasure/use-access-file.ts';
 import { neighboursOf } from './shown-people.ts';
 import { useTimeline } from './use-timeline.ts';
 
@@ -40,6 +41,7 @@ export function PersonHead({
   const mayNote = useMay('createContactNote');
   const mayEdit = useMay('createContact');
   const mayErase = useMay('eraseContact');
+  const file = useAccessFile(contact.id);
   const navigate = useNavigate();
   const neighbours = neighboursOf(contact.id);
   const step = (id: string | undefined) => id && void navigate(personLink(id));
@@ -88,6 +90,11 @@ export function PersonHead({
               {mayEdit && (
                 <MenuItem icon={IconPencil} onSelect={onEdit}>
                   {t`Edit all fields`}
+                </MenuItem>
+              )}
+              {mayErase && (
+                <MenuItem icon={IconDownload} onSelect={file.begin}>
+                  {t`Download everything`}
                 </MenuItem>
               )}
               {mayErase && (

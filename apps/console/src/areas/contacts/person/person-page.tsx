@@ -16,6 +16,7 @@ import { ContactDrawer } from '../contact-drawer.tsx';
 import { EraseDialog } from '../erasure/erase-dialog.tsx';
 import { LadderBlock } from '../leads/ladder-block.tsx';
 import { DuplicateNotice } from '../merging/duplicate-notice.tsx';
+import { MergedBlock } from '../merging/merged-block.tsx';
 import { ScoreBlock } from '../scoring/score-block.tsx';
 import { NoteForm } from './note-line.tsx';
 import { OwnerField } from './owner-field.tsx';
@@ -60,6 +61,7 @@ function Person({ contact, conversationId }: { contact: Contact; conversationId:
   const close = () => setShown(null);
   const hasLadder = useMay('getLeadLadder');
   const hasDuplicates = useMay('listDuplicates');
+  const hasMerges = useMay('listMerges');
   const hasScore = useMay('explainScore');
   const hasConsents = useMay('listConsents');
   const open = (id: string) => navigate({ to: `/contacts/leadinfo/${id}` as string });
@@ -86,6 +88,7 @@ function Person({ contact, conversationId }: { contact: Contact; conversationId:
         </Fold>
         {hasConsents && <ConsentBlock contactId={contact.id} />}
         <PersonLists contact={contact} />
+        {hasMerges && <MergedBlock contactId={contact.id} />}
       </aside>
       {shown === 'drawer' && <ContactDrawer contact={contact} onOpen={open} onClose={close} />}
       {shown === 'erase' && (
