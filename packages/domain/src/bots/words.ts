@@ -9,10 +9,26 @@ const WORDS: Readonly<Record<'human' | 'restart' | 'stop', Readonly<Record<strin
       ...['talk', 'speak'].flatMap((verb) =>
         ['a person', 'a real person', 'a human', 'an agent', 'someone'].map((who) => `${verb} to ${who}`),
       ),
+      'real human',
+      'human agent',
     ],
-    ar: ['موظف', 'إنسان', 'شخص', 'تحدث مع موظف', 'تحدّث مع موظف', 'خدمة العملاء'],
-    es: ['humano', 'agente', 'persona', 'hablar con una persona'],
-    fr: ['humain', 'agent', 'personne', 'parler à une personne'],
+    ar: [
+      ...['موظف', 'إنسان', 'شخص', 'شخص حقيقي', 'بشري', 'خدمة العملاء', 'تحدث مع موظف'],
+      ...['التحدث مع', 'التحدث إلى', 'أتحدث مع', 'أتحدث إلى'].flatMap((verb) => [
+        `${verb} موظف`,
+        `${verb} شخص`,
+      ]),
+    ],
+    es: [
+      ...['humano', 'agente', 'persona', 'persona real'],
+      ...['una persona', 'un agente', 'un humano', 'alguien'].map((who) => `hablar con ${who}`),
+    ],
+    fr: [
+      ...['humain', 'agent', 'personne', 'conseiller'],
+      ...['une personne', 'un humain', 'un agent', 'un conseiller', 'quelqu’un'].map(
+        (who) => `parler à ${who}`,
+      ),
+    ],
   },
   restart: {
     en: ['start over', 'restart'],
@@ -51,13 +67,29 @@ const BY_TEXT = new Map(
   ),
 );
 
+const POLITE = 'please|por favor|s.il vous plait|svp|من فضلك|لو سمحت';
+
+/** How a wish begins and ends, in plain text. */
+const WISH = new RegExp(
+  `^(?:(?:(?:${POLITE}),?|(?:i|we) (?:want|need|would like)(?: to)?|i.d like(?: to)?|(?:can|could|may) (?:i|we|you)|let me|` +
+    '(?:get|give|connect|put|pass|transfer) me(?: to| through to)?|quiero|necesito|quisiera|me gustaria|puedo|' +
+    'je (?:veux|voudrais|souhaite)|j.ai besoin de|puis-je|(?:اريد|احتاج|اود|ممكن|هل يمكنني)(?: ان| الى)?) )+',
+);
+const END = new RegExp(`,? (?:${POLITE}|now)$`);
+const ARTICLE = /^(?:an?|una?|une|d.une?|the) /;
+
 /**
- * The command that a message is, if it is nothing else.
+ * The command that a message is, if it is nothing else. A person is also found in a wish, such as 'I need a human'.
  * @param personWords further words that lead to a person
  */
 export function commandOf(text: string, personWords: readonly string[] = []): Command | null {
   const said = plain(text);
-  return BY_TEXT.get(said) ?? (personWords.some((word) => plain(word) === said) ? 'human' : null);
+  const command = BY_TEXT.get(said);
+  if (command) return command;
+  const wished = said.replace(WISH, '').replace(END, '').replace(ARTICLE, '');
+  const isPerson =
+    BY_TEXT.get(wished) === 'human' || personWords.some((word) => [said, wished].includes(plain(word)));
+  return isPerson ? 'human' : null;
 }
 
 /** What the bot says by itself, in the languages of the widget. */
