@@ -185,6 +185,38 @@ describe('Any flow', () => {
     expect(checkGraph(asking)).toEqual([]);
   });
 
+  const problemsOfText = (text: string) =>
+    checkGraph(
+      graphOf(
+        node({ id: 's', type: 'start', data: {}, exits: { next: 'a' } }),
+        node({ id: 'a', type: 'close', data: { text: { en: text, ar: 'x' } } }),
+      ),
+    ).map(({ code, node: id, detail }) => [code, id, detail]);
+
+  it.each([
+    'Hi {{ message ',
+    'Hi {% if message %} x',
+    '{% foo %}',
+    '{% render "x" %}',
+    '{{ message | nosuch }}',
+    '{% for i in (1..100000000) %}xxxxxxxx{% endfor %}',
+  ])('is refused with the template %s', (template) => {
+    expect(problemsOfText(template)).toEqual([['bad_template', 'a', template]]);
+  });
+
+  it.each([
+    'Hi {{ visitor.first_name }}',
+    '{% assign q = "a,b" | split: "," %}{{ q | join: "x" }}',
+    '{% capture z %}x{% endcapture %}{{ z }}',
+    '{% for word in message %}{{ word }}{% endfor %}',
+  ])('may have the template %s', (template) => {
+    expect(problemsOfText(template)).toEqual([]);
+  });
+
+  it('names a variable that only a condition of a template uses', () => {
+    expect(problemsOfText('{% if colour %}x{% endif %}')).toEqual([['unknown_variable', 'a', 'colour']]);
+  });
+
   it('is refused with a pattern or a comparison that every message would fail or pass', () => {
     const problemsOf = (data: object, type: 'ask' | 'condition') =>
       checkGraph(

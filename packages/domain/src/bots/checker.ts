@@ -11,8 +11,8 @@ import {
   isUnconnected,
   isVariable,
   type NodeType,
-  variablesIn,
 } from './graph.ts';
+import { isTemplate, type TemplateReading, templateReader } from './liquid.ts';
 import { portsOf, setsOf, templatesOf, textsOf } from './parts.ts';
 import { type BotProblem, problem } from './problems.ts';
 import type { BotTest, LocalText } from './steps.ts';
@@ -28,9 +28,10 @@ export function checkGraph(graph: BotGraph): BotProblem[] {
     ...graph.nodes.flatMap((node) => exitProblems(node, nodes)),
   ];
   const known = new Set<string>([...BUILT_IN_VARIABLES, ...graph.nodes.flatMap(setsOf)]);
+  const read = templateReader();
   const own = graph.nodes.flatMap((node) => [
     ...contentProblems(node, graph.languages),
-    ...variableProblems(node, known),
+    ...variableProblems(node, known, read),
   ]);
   const start = starts[0];
   const flow = start ? flowProblems(start, graph, nodes) : [];
@@ -159,8 +160,9 @@ const NEED_VALUE: readonly ConditionOperator[] = [
 
 function testProblems(id: string, { operator, value }: BotTest): BotProblem[] {
   if (NEED_VALUE.includes(operator) && !value.trim()) return [problem('missing_text', id, 'value')];
-  const isFixed = variablesIn(value).length === 0;
-  return operator === 'regEx' && isFixed && !isPattern(value) ? [problem('bad_pattern', id, value)] : [];
+  return operator === 'regEx' && !isTemplate(value) && !isPattern(value)
+    ? [problem('bad_pattern', id, value)]
+    : [];
 }
 
 function addressProblems(node: BotNode): BotProblem[] {
@@ -194,20 +196,39 @@ function addressProblems(node: BotNode): BotProblem[] {
   }
 }
 
-function variableProblems(node: BotNode, known: ReadonlySet<string>): BotProblem[] {
-  const tested =
-    node.type === 'condition'
-      ? node.data.branches.flatMap(({ tests }) => tests.map(({ variable }) => variable.split('.')[0] ?? ''))
-      : [];
+/** What the templates of a step name. Steps are read once, as most stay the same while a flow is edited. */
+const readings = new WeakMap<BotNode, readonly (readonly [template: string, TemplateReading])[]>();
+
+function readingsOf(node: BotNode, read: (template: string) => TemplateReading) {
+  const known = readings.get(node);
+  if (known) return known;
   const compared =
     node.type === 'condition'
       ? node.data.branches.flatMap(({ tests }) => tests.map(({ value }) => value))
       : [];
-  const used = [...new Set([...[...templatesOf(node), ...compared].flatMap(variablesIn), ...tested])];
+  const found = [...templatesOf(node), ...compared].map((template) => [template, read(template)] as const);
+  readings.set(node, found);
+  return found;
+}
+
+function variableProblems(
+  node: BotNode,
+  known: ReadonlySet<string>,
+  read: (template: string) => TemplateReading,
+): BotProblem[] {
+  const tested =
+    node.type === 'condition'
+      ? node.data.branches.flatMap(({ tests }) => tests.map(({ variable }) => variable.split('.')[0] ?? ''))
+      : [];
+  const templates = readingsOf(node, read);
+  const used = [...new Set([...templates.flatMap(([, { variables }]) => variables), ...tested])];
   return [
     ...setsOf(node)
       .filter((name) => !isVariable(name))
       .map((name) => problem('bad_variable', node.id, name)),
+    ...templates
+      .filter(([, { isBroken }]) => isBroken)
+      .map(([template]) => problem('bad_template', node.id, template.slice(0, 60).toWellFormed())),
     ...used
       .filter((name) => !known.has(name) && !(node.type === 'webhook' && name === CALLBACK_VARIABLE))
       .map((name) => problem('unknown_variable', node.id, name)),

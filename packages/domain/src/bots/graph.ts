@@ -135,7 +135,3 @@ export const BUILT_IN_VARIABLES = ['message', 'visitor', 'language', 'channel', 
 /** Whether a text can name a variable. */
 export const isVariable = (name: string): boolean =>
   name.length <= BOT_LIMITS.variable && /^[a-z_]\w*$/i.test(name);
-
-/** The names of the variables that a template shows. */
-export const variablesIn = (template: string): string[] =>
-  [...template.matchAll(/\{\{-?\s*([a-z_]\w*)/gi)].map((found) => found[1] ?? '');

@@ -13,6 +13,7 @@ export const BOT_PROBLEMS = [
   'missing_text',
   'bad_variable',
   'unknown_variable',
+  'bad_template',
   'bad_pattern',
   'unsafe_address',
   'unreachable',
@@ -25,7 +26,7 @@ export type BotProblemCode = (typeof BOT_PROBLEMS)[number];
 /** Problems that visitors never meet. The others prevent publishing. */
 const WARNINGS: readonly BotProblemCode[] = ['unreachable', 'missing_translation', 'not_connected'];
 
-/** Something that is wrong with a flow. `detail` is the port, variable, address or language. */
+/** Something that is wrong with a flow. `detail` is the port, variable, template, address or language. */
 export interface BotProblem {
   readonly code: BotProblemCode;
   readonly node: string | null;

@@ -144,6 +144,7 @@ export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   no_options: msg`Not filled in yet`,
   duplicate_option: msg`Two options have the same label`,
   missing_text: msg`Text missing`,
+  bad_template: msg`Error in the template`,
   bad_variable: msg`Name variables with the letters a to z, digits and “_” only`,
   unknown_variable: msg`Unknown variable`,
   bad_pattern: msg`Not a valid pattern`,

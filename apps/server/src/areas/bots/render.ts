@@ -1,15 +1,5 @@
-import { BOT_LIMITS } from '@foyer/domain/bots/graph';
+import { liquid } from '@foyer/domain/bots/liquid';
 import type { BotVariables } from '@foyer/domain/bots/session';
-import { Liquid } from 'liquidjs';
-
-/** Bounded: a template can neither read files nor run long, nor use much memory. */
-const liquid = new Liquid({
-  templates: {},
-  ownPropertyOnly: true,
-  parseLimit: BOT_LIMITS.body,
-  renderLimit: 50,
-  memoryLimit: 100_000,
-});
 
 /** Time for all templates of one turn together: rendering blocks the process. Milliseconds. */
 const TURN_MS = 200;
