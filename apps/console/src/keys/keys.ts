@@ -21,6 +21,9 @@ const isOverridden = ({ yields, key, mod }: KeyBinding): boolean =>
 /** The shortcuts active now, for the list that `?` opens. */
 export const boundKeys = (): KeyBinding[] => [...bound].filter((binding) => !isOverridden(binding));
 
+/** Saves the first value found in a conversation, also while a reply is written. */
+export const SAVE_FOUND_KEY = { key: '.', mod: true } as const;
+
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Formats a shortcut: '⌘K' or 'Ctrl K'. */

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconScan } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCall } from '../../api/index.ts';
+import { keyText, SAVE_FOUND_KEY } from '../../keys/keys.ts';
 import { useMay } from '../../session/permissions.ts';
 import { Badge, Button, Cut, Empty, LoadError } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
@@ -13,6 +14,7 @@ import { KIND_LABELS, TARGET_LABELS } from './labels.ts';
 /** What is looked for in customers' messages, and where it goes. */
 export function ExtractionPage() {
   const { t, i18n } = useLingui();
+  const saveKey = keyText(SAVE_FOUND_KEY);
   const { data, error, refetch } = useCall('listExtractors');
   const mayChange = useMay('createExtractor');
   const hasFields = useMay('listContactFields');
@@ -38,7 +40,7 @@ export function ExtractionPage() {
       </div>
       <div className="extraction">
         <p className="t-13 t-2">
-          {t`Details found in customer messages are suggested next to the conversation. Press V to save the first one, or save them automatically when the contact has none.`}
+          {t`Details found in customer messages are suggested next to the conversation. Press ${saveKey} to save the first one, or save them automatically when the contact has none.`}
         </p>
         {error && !all && (
           <LoadError title={t`Could not load data extraction`} error={error} onRetry={() => void refetch()} />

@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { errorText, useAction, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useKeys } from '../../../keys/keys.ts';
+import { keyText, SAVE_FOUND_KEY, useKeys } from '../../../keys/keys.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { Badge, Cut, Fold, IconButton, Kbd, toast } from '../../../ui/index.ts';
 
-/** Values found in what the customer wrote: taken into the contact with V, or dismissed. */
+/** Values found in what the customer wrote: saved to the contact by a key, or dismissed. */
 export function FoundBlock({ conversationID }: { conversationID: string }) {
   const { t } = useLingui();
   const text = useText();
@@ -24,7 +24,9 @@ export function FoundBlock({ conversationID }: { conversationID: string }) {
   const [first] = open;
   const label = t`Save the first found value`;
   useKeys(
-    first && mayTake ? [{ key: 'v', label, run: () => take.mutate({ params: { id: first.id } }) }] : [],
+    first && mayTake
+      ? [{ ...SAVE_FOUND_KEY, label, run: () => take.mutate({ params: { id: first.id } }) }]
+      : [],
   );
   if (shown.length === 0) return null;
   const line = (one: ExtractionProposal, isFirst: boolean) => (
@@ -45,7 +47,7 @@ export function FoundBlock({ conversationID }: { conversationID: string }) {
       ) : (
         mayTake && (
           <span className="row">
-            {isFirst && <Kbd>V</Kbd>}
+            {isFirst && <Kbd>{keyText(SAVE_FOUND_KEY)}</Kbd>}
             <IconButton
               small
               icon={IconCheck}
