@@ -117,7 +117,7 @@ test.describe('settings', () => {
     await expect(page).toHaveURL(/action=merchant\.changed/);
     await page.getByRole('gridcell', { name: 'Changed the account' }).first().click();
     const entry = page.getByRole('dialog', { name: 'Changed the account' });
-    await expect(entry.getByRole('row', { name: /waitRedMinutes/ })).toContainText('17');
+    await expect(entry.getByRole('row', { name: /Wait red minutes/ })).toContainText('17');
     await expectNoViolations(page);
     await entry.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Export' }).click();

@@ -59,7 +59,8 @@ test('lists entries with the names of their subjects, and unknown codes as they 
 test('an entry shows before and after, and filters by its values', async () => {
   const { router } = open(`?entry=${entry.id}`);
   const drawer = within(await screen.findByRole('dialog', { name: 'Changed a macro' }));
-  expect(drawer.getByText('actions.snooze')).toBeTruthy();
+  expect(drawer.getByText('Actions: Snooze')).toBeTruthy();
+  expect(drawer.queryByText('macro.changed')).toBeNull();
   expect(drawer.getByText('60')).toBeTruthy();
   expect(drawer.getByText('Refund')).toBeTruthy();
   await userEvent.click(drawer.getByLabelText('Filter by this subject'));

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconFilter } from '@tabler/icons-react';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { Drawer, exactTime, IconButton, useTimeZone } from '../../ui/index.ts';
+import { fieldTextOf, valueTextOf } from './change-text.ts';
 import { type Change, changesBetween } from './diff.ts';
 import { actionText, kindText, nameOf, useActorText } from './labels.ts';
 
@@ -42,7 +43,7 @@ export function EntryDrawer({
           </dd>
           <dt>{t`What`}</dt>
           <dd>
-            <code>{entry.action}</code>
+            {title}
             {only(t`Filter by this action`, { action: entry.action })}
           </dd>
           <dt>{t`Subject`}</dt>
@@ -63,7 +64,8 @@ export function EntryDrawer({
 }
 
 function Changes({ changes }: { changes: readonly Change[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const zone = useTimeZone();
   if (changes.length === 0) return <p className="hint">{t`No further details.`}</p>;
   return (
     <table className="diff">
@@ -77,11 +79,9 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       <tbody>
         {changes.map(({ path, before, after }) => (
           <tr key={path}>
-            <th scope="row">
-              <bdi dir="ltr">{path || t`Value`}</bdi>
-            </th>
-            <td>{before !== undefined && <del>{before}</del>}</td>
-            <td>{after !== undefined && <ins>{after}</ins>}</td>
+            <th scope="row">{path ? fieldTextOf(path, i18n) : t`Value`}</th>
+            <td>{before !== undefined && <del dir="auto">{valueTextOf(path, before, i18n, zone)}</del>}</td>
+            <td>{after !== undefined && <ins dir="auto">{valueTextOf(path, after, i18n, zone)}</ins>}</td>
           </tr>
         ))}
       </tbody>
