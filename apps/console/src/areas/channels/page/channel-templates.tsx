@@ -3,12 +3,13 @@ import type { MessengerTemplate } from '@foyer/contract/messengers/template-shap
 import type { TemplateState } from '@foyer/domain/message-templates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { errorText, useAction, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TemplatePreview } from '../../../messengers/template-preview.tsx';
 import { useMay } from '../../../session/permissions.ts';
-import { Badge, Button, Dialog, Time, toast } from '../../../ui/index.ts';
+import { Badge, Button, Cut, Dialog, Time, toast } from '../../../ui/index.ts';
+import { REJECTIONS } from './rejection.ts';
 
 const TONES = {
   approved: 'success',
@@ -62,7 +63,7 @@ export function ChannelTemplates({ account }: { account: MessengerAccount }) {
         </p>
       ) : (
         <div className="table-scroll">
-          <table className="grid">
+          <table className="grid channel-templates">
             <thead>
               <tr>
                 <th>{t`Template`}</th>
@@ -73,18 +74,27 @@ export function ChannelTemplates({ account }: { account: MessengerAccount }) {
             </thead>
             <tbody>
               {templates.map((template) => (
-                <tr key={template.id} className="linked">
-                  <td>
-                    <button type="button" className="link" onClick={() => setShown(template)}>
-                      {template.name}
-                    </button>
-                  </td>
-                  <td className="hide-phone t-2">{template.category}</td>
-                  <td className="t-2">{template.language}</td>
-                  <td>
-                    <State template={template} />
-                  </td>
-                </tr>
+                <Fragment key={template.id}>
+                  <tr className="linked">
+                    <td>
+                      <Cut as="button" type="button" className="link" onClick={() => setShown(template)}>
+                        {template.name}
+                      </Cut>
+                    </td>
+                    <td className="hide-phone t-2">{template.category}</td>
+                    <td className="t-2">{template.language}</td>
+                    <td>
+                      <State of={template.state} />
+                    </td>
+                  </tr>
+                  {template.reason && (
+                    <tr className="channel-more">
+                      <td colSpan={4}>
+                        <Reason of={template.reason} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
               ))}
             </tbody>
           </table>
@@ -93,8 +103,9 @@ export function ChannelTemplates({ account }: { account: MessengerAccount }) {
       {shown && (
         <Dialog opened onClose={() => setShown(null)} title={shown.name} width={420}>
           <p>
-            <State template={shown} />
+            <State of={shown.state} />
           </p>
+          {shown.reason && <Reason of={shown.reason} />}
           <TemplatePreview content={shown.content} />
         </Dialog>
       )}
@@ -102,7 +113,7 @@ export function ChannelTemplates({ account }: { account: MessengerAccount }) {
   );
 }
 
-function State({ template: { state, reason } }: { template: MessengerTemplate }) {
+function State({ of: state }: { of: TemplateState }) {
   const { t } = useLingui();
   const names: Record<TemplateState, string> = {
     approved: t`Approved`,
@@ -112,14 +123,15 @@ function State({ template: { state, reason } }: { template: MessengerTemplate })
     disabled: t`Disabled`,
     gone: t`Withdrawn`,
   };
+  return <Badge tone={TONES[state]}>{names[state]}</Badge>;
+}
+
+function Reason({ of: code }: { of: string }) {
+  const { i18n } = useLingui();
+  const known = REJECTIONS[code];
   return (
-    <>
-      <Badge tone={TONES[state]}>{names[state]}</Badge>{' '}
-      {reason && (
-        <span className="t-2 t-12" dir="auto">
-          {reason}
-        </span>
-      )}
-    </>
+    <p className="t-2 t-12" dir="auto">
+      {known ? i18n._(known) : code}
+    </p>
   );
 }
