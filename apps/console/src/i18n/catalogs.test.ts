@@ -8,10 +8,12 @@ import { expect, test } from 'vitest';
 const ENTRY = /^msgid ((?:".*"\n)+)msgstr ((?:".*"(?:\n|$))+)/gm;
 const joined = (lines = '') => [...lines.matchAll(/"(.*)"/g)].map((part) => part[1]).join('');
 
+const fileOf = (locale: string) =>
+  readFileSync(path.join(import.meta.dirname, 'locales', `${locale}.po`), 'utf8');
+
 /** Texts and their translations in a catalog. */
 function catalog(locale: string): Map<string, string> {
-  const text = readFileSync(path.join(import.meta.dirname, 'locales', `${locale}.po`), 'utf8');
-  return new Map([...text.matchAll(ENTRY)].map((entry) => [joined(entry[1]), joined(entry[2])]));
+  return new Map([...fileOf(locale).matchAll(ENTRY)].map((entry) => [joined(entry[1]), joined(entry[2])]));
 }
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
@@ -41,4 +43,11 @@ test('no translation loses or invents a value', () => {
       !text.includes('plural,') && placeholders(text).join() !== placeholders(arabic).join(),
   );
   expect(broken).toEqual([]);
+});
+
+test('a text with a context is said in other words than without', () => {
+  const entries = [...fileOf('ar').matchAll(/^(?:msgctxt "(.*)"\n)?msgid "(.*)"\nmsgstr "(.*)"$/gm)];
+  const plain = new Map(entries.flatMap(([, context, text, arabic]) => (context ? [] : [[text, arabic]])));
+  const same = entries.filter(([, context, text, arabic]) => context && plain.get(text) === arabic);
+  expect(same.map(([, context, text]) => `${text} (${context})`)).toEqual([]);
 });

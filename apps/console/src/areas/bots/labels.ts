@@ -129,7 +129,11 @@ export const STYLE_LABELS: Labels<ListStyle> = {
   botMenu: msg`Menu`,
 };
 
-export const SIZE_LABELS: Labels<ViewSize> = { S: msg`Small`, M: msg`Medium`, L: msg`Large` };
+export const SIZE_LABELS: Labels<ViewSize> = {
+  S: msg`Small`,
+  M: msg({ message: 'Medium', context: 'size' }),
+  L: msg`Large`,
+};
 
 export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   no_start: msg`The flow has no start`,

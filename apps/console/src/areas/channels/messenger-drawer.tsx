@@ -99,7 +99,7 @@ export function MessengerDrawer({
       <SelectField
         form={form}
         name="channel"
-        label={t`Messenger`}
+        label={t({ message: 'Messenger', context: 'kind' })}
         disabled={disabled || Boolean(account)}
         options={MESSENGER_CHANNELS.map((one) => ({ value: one, label: i18n._(MESSENGER_TEXTS[one].title) }))}
       />

@@ -69,7 +69,7 @@ export function IntegrationsSection() {
         label={t`Integrations`}
         items={[
           { id: 'all', label: t`All integrations` },
-          { id: 'calls', label: t`Calls` },
+          { id: 'calls', label: t({ message: 'Calls', context: 'requests' }) },
         ]}
         selected={view}
         onSelect={(next) => change({ view: next === 'calls' ? next : undefined, open: undefined })}

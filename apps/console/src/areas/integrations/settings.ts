@@ -8,7 +8,7 @@ export const sections: readonly SettingsSection[] = [
     group: 'automation',
     title: msg`Integrations`,
     purpose: msg`Let other systems work with this one: look things up there, create tickets and contacts, post messages.`,
-    fields: [msg`All integrations`, msg`Calls`],
+    fields: [msg`All integrations`, msg({ message: 'Calls', context: 'requests' })],
     keywords: msg`HubSpot Salesforce Zoho Pipedrive Zendesk Shopify WooCommerce Slack Jira Linear Google Sheets Zoom connect API`,
     load: () =>
       import('./integrations-section.tsx').then((module) => ({ default: module.IntegrationsSection })),

@@ -18,7 +18,7 @@ export const EVENT_LABELS: Readonly<Record<keyof typeof DELIVERED_EVENTS, Messag
   'ticket.created': msg`Ticket created`,
   'ticket.changed': msg`Ticket changed`,
   'ticket.closed': msg`Ticket closed`,
-  'webhook.test': msg`Test`,
+  'webhook.test': msg({ message: 'Test', context: 'event' }),
 };
 
 /** The names of states of deliveries. */

@@ -37,7 +37,7 @@ export function EarlierImports({
               <th className="hide-phone">{t`By`}</th>
               <th>{t`When`}</th>
               <th className="num hide-phone">{t`Created`}</th>
-              <th className="num hide-phone">{t`Updated`}</th>
+              <th className="num hide-phone">{t({ message: 'Updated', context: 'count' })}</th>
               <th className="num hide-phone">{t`Errors`}</th>
               <th>{t`Result`}</th>
               <th>

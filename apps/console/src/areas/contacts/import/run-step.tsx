@@ -95,7 +95,7 @@ export function RunStep({
             label={t`Result`}
             counts={[
               { id: 'create', title: t`Created`, value: imported.create },
-              { id: 'update', title: t`Updated`, value: imported.update },
+              { id: 'update', title: t({ message: 'Updated', context: 'count' }), value: imported.update },
               ...(waiting > 0 ? [{ id: 'waiting', title: t`Waiting`, value: waiting }] : []),
               { id: 'skip', title: t`Skipped`, value: imported.skip },
               { id: 'error', title: t`Error`, value: imported.error },

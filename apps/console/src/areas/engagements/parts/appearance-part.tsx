@@ -20,7 +20,7 @@ export function AppearancePart({ form, disabled }: PartProps) {
     'top-left': t`Top left`,
     'top-right': t`Top right`,
   };
-  const sizes = { small: t`Small`, medium: t`Medium`, large: t`Large` };
+  const sizes = { small: t`Small`, medium: t({ message: 'Medium', context: 'size' }), large: t`Large` };
   const views = { S: t`S, 360 px`, M: t`M, 480 px`, L: t`L, 720 px` };
   const themes = { auto: t`As the page`, light: t`Light`, dark: t`Dark` };
   return (

@@ -36,7 +36,11 @@ export function CampaignPart({ form, disabled }: PartProps) {
       />
       <div className="field-pair">
         <TextField {...field('source')} label={t`Source`} placeholder="google" />
-        <TextField {...field('medium')} label={t`Medium`} placeholder="cpc" />
+        <TextField
+          {...field('medium')}
+          label={t({ message: 'Medium', context: 'campaign' })}
+          placeholder="cpc"
+        />
         <TextField {...field('name')} label={t`Campaign`} placeholder="autumn-oak" />
       </div>
       {link && <CopyLine label={t`Link for your adverts`} text={link} />}
