@@ -9,13 +9,15 @@ import { MEASURES } from '@foyer/domain/measures';
 import { REPORT_PERIODS } from '@foyer/domain/report-periods';
 import { REPORT_TEXTS, REPORTS } from '@foyer/domain/reports';
 import { REPORT_CATEGORY_TITLES } from '@foyer/domain/reports/definition';
+import { ROLE_TITLES } from '@foyer/domain/roles';
 import { expect, test } from 'vitest';
 
-/** Further texts of the server, in files and notices: also the channels that are not brands. */
+/** Further texts of the server, in files and notices: also the channels that are not brands, and the roles. */
 const OTHERS = [
   ...['rows', 'Web', 'Email', 'Phone', 'Custom channel'],
   ...Object.values(CONSENT_CHANNEL_TEXTS),
   ...Object.values(CONSENT_STATE_TEXTS),
+  ...Object.values(ROLE_TITLES),
 ];
 
 const textsOf = ({ title, columns, filters }: List): string[] => [

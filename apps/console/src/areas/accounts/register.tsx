@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callUnsigned } from '../../api/call.ts';
 import { keyOf } from '../../api/use-call.ts';
+import { listText } from '../../i18n/list-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { session } from '../../session/values.ts';
 import { LinkChecking, LinkEnded, LinkUnchecked } from '../../shell/signed-out/link-states.tsx';
@@ -82,7 +83,7 @@ function InvitedScreen({ link }: { link: InvitationLink }) {
     gcTime: 0,
   });
   const { data, error } = invitation;
-  const role = data && (isRole(data.role) ? ROLE_TITLES[data.role] : data.role);
+  const role = data && (isRole(data.role) ? listText(ROLE_TITLES[data.role]) : data.role);
   return (
     <SignedOutFrame
       merchant={merchant}

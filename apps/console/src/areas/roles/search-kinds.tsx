@@ -4,6 +4,7 @@ import { opens, type Rights } from '@foyer/domain/rights';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconUsers } from '@tabler/icons-react';
+import { listText } from '../../i18n/list-text.ts';
 import { searchResultKind } from '../../shell/search/result-kind.ts';
 import { sectionPath } from '../../shell/settings/section.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -35,7 +36,7 @@ export const searchKinds = [
         <Avatar id={hit.id} name={hit.name.text} imageUrl={hit.imageUrl} size={24} presence={hit.presence} />
       ),
       title: hit.name,
-      detail: [hit.matched ?? '', hit.roleTitle],
+      detail: [hit.matched ?? '', listText(hit.roleTitle)],
       end: i18n._(PRESENCE_LABELS[hit.presence]),
       href: hrefOf(hit.id, rights),
     }),

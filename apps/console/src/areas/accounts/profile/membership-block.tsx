@@ -1,6 +1,7 @@
 import { departmentMemberIds } from '@foyer/domain/visibility';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
+import { listText } from '../../../i18n/list-text.ts';
 import { useSession } from '../../../session/values.ts';
 import { Block, Tag } from '../../../ui/index.ts';
 
@@ -8,7 +9,7 @@ import { Block, Tag } from '../../../ui/index.ts';
 export function MembershipBlock() {
   const { t } = useLingui();
   const { id, Role } = useSession();
-  const title = useCall('getMerchantAttributes').data?.roles[Role]?.title ?? Role;
+  const title = listText(useCall('getMerchantAttributes').data?.roles[Role]?.title ?? Role);
   const departments = useCall('listDepartments').data?.departments;
   const own = departments?.filter(({ deptContact }) => departmentMemberIds(deptContact).includes(id));
   return (

@@ -2,6 +2,7 @@ import type { Role } from '@foyer/contract/roles/shapes';
 import { PAGE_IDS, type PageId } from '@foyer/domain/pages';
 import { type Right, rightOn } from '@foyer/domain/rights';
 import { useLingui } from '@lingui/react/macro';
+import { listText } from '../../../i18n/list-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cut } from '../../../ui/cut.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -28,7 +29,7 @@ export function CompareDialog({
   const one = roles.find(({ name }) => name === names[0]) ?? roles[0];
   const other = roles.find(({ name }) => name === names[1]) ?? roles.find((role) => role !== one);
   if (!one || !other) return null;
-  const options = roles.map((role) => ({ value: role.name, label: role.title, note: role.name }));
+  const options = roles.map((role) => ({ value: role.name, label: listText(role.title), note: role.name }));
   return (
     <Dialog
       opened

@@ -3,6 +3,7 @@ import type { Role } from '@foyer/contract/roles/shapes';
 import { roleNameFrom, type Visibility } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/call.ts';
+import { listText } from '../../../i18n/list-text.ts';
 import { SelectField, TextField } from '../../../ui/fields/index.ts';
 import { RecordDialog } from '../../../ui/record-dialog.tsx';
 import { useRecordForm } from '../../../ui/record-form.ts';
@@ -84,7 +85,7 @@ export function NewRoleDialog({
         label={t`Copy permissions from`}
         placeholder={t`No role: no access yet`}
         clearable
-        options={roles.map((role) => ({ value: role.name, label: role.title, note: role.name }))}
+        options={roles.map((role) => ({ value: role.name, label: listText(role.title), note: role.name }))}
       />
       <VisibilityField
         value={form.values.visibility}

@@ -12,6 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { listText } from '../../../i18n/list-text.ts';
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx';
 import { OFFERED_RIGHTS, RIGHT_STYLES } from '../labels.ts';
 
@@ -46,7 +47,7 @@ export function RoleHead({
         label={t`Role ${role.name}`}
         width={232}
         trigger={
-          <button type="button" className="role-head" tabIndex={-1} title={role.title}>
+          <button type="button" className="role-head" tabIndex={-1} title={listText(role.title)}>
             <RoleName name={role.name} />{' '}
             <small>
               {role.status === 'INACTIVE' && `${t`Inactive`} · `}
@@ -66,7 +67,7 @@ function RoleItems({ role, canChange, commands }: Parameters<typeof RoleHead>[0]
   const canSet = canChange && role.name !== 'ADMIN' && role.status === 'ACTIVE';
   return (
     <>
-      <div className="menu-title">{role.title}</div>
+      <div className="menu-title">{listText(role.title)}</div>
       {canChange && (
         <>
           <MenuItem icon={IconPencil} onSelect={() => commands.onEdit(role)}>{t`Edit role`}</MenuItem>

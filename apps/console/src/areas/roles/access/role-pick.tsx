@@ -1,5 +1,6 @@
 import type { Role } from '@foyer/contract/roles/shapes';
 import { useLingui } from '@lingui/react/macro';
+import { listText } from '../../../i18n/list-text.ts';
 import { SelectField } from '../../../ui/fields/index.ts';
 
 /** Selects the role that a phone shows. */
@@ -19,7 +20,7 @@ export function RolePick({
         label={t`Role`}
         value={picked.name}
         onChange={onPick}
-        options={roles.map(({ name, title }) => ({ value: name, label: title, note: name }))}
+        options={roles.map(({ name, title }) => ({ value: name, label: listText(title), note: name }))}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
+import { listText } from '../../../i18n/list-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -31,7 +32,7 @@ export function EffectiveRights({ member }: { member: Member }) {
       <dl>
         <dt>{t`Role`}</dt>
         <dd>
-          {data.title} <code dir="ltr">{data.role}</code>
+          {listText(data.title)} <code dir="ltr">{data.role}</code>
         </dd>
         <dt>{t`Can see`}</dt>
         <dd>

@@ -1,4 +1,5 @@
 import { useCall } from '../../../api/use-call.ts';
+import { listText } from '../../../i18n/list-text.ts';
 import type { Option } from '../../../ui/fields/index.ts';
 import { useRoles } from '../access/use-roles.ts';
 
@@ -17,9 +18,9 @@ export function useChoices(): Choices {
   return {
     roles: roles
       .filter((role) => role.status === 'ACTIVE')
-      .map(({ name, title }) => ({ value: name, label: title, note: name })),
+      .map(({ name, title }) => ({ value: name, label: listText(title), note: name })),
     departments: departments.map(({ id, name }) => ({ value: id, label: name })),
-    roleTitle: (name) => roles.find((role) => role.name === name)?.title ?? name,
+    roleTitle: (name) => listText(roles.find((role) => role.name === name)?.title ?? name),
     departmentName: (id) => departments.find((one) => one.id === id)?.name ?? id,
   };
 }

@@ -44,7 +44,7 @@ export const departmentNames = ({ departments }: ListedUserAgent): string =>
 export const AGENT_COLUMNS = gridColumns(userAgentList, {
   name: Name,
   presence: AgentPresence,
-  role: ({ row }) => <Cut>{row.roleTitle}</Cut>,
+  role: ({ row }) => <Cut>{listText(row.roleTitle)}</Cut>,
   departments: ({ row }) => <Cut>{departmentNames(row) || '–'}</Cut>,
   email: ({ row }) => <Cut>{row.email}</Cut>,
   lastActive: LastActive,
@@ -61,7 +61,7 @@ export function AgentLine({ row }: Cell) {
       <span className="grow">
         <Cut as="strong">{fullName(row)}</Cut>
         <span className="row t-12 t-3">
-          <Cut>{row.roleTitle}</Cut>
+          <Cut>{listText(row.roleTitle)}</Cut>
           <span className="end num">
             {row.openConversations > 0 ? t`${row.openConversations} open` : <LastActive row={row} />}
           </span>

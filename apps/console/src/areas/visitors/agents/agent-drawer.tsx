@@ -1,6 +1,7 @@
 import type { ListedUserAgent } from '@foyer/contract/board/shapes';
 import { fullName } from '@foyer/domain/full-name';
 import { useLingui } from '@lingui/react/macro';
+import { listText } from '../../../i18n/list-text.ts';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { Drawer } from '../../../ui/index.ts';
 import { AgentAvatar, AgentPresence, departmentNames, LastActive } from './agent-cells.tsx';
@@ -34,7 +35,7 @@ export function AgentDrawer({
                 <AgentPresence row={agent} />
               </dd>
               <dt>{t`Role`}</dt>
-              <dd>{agent.roleTitle}</dd>
+              <dd>{listText(agent.roleTitle)}</dd>
               <dt>{t`Departments`}</dt>
               <dd>{departmentNames(agent) || '–'}</dd>
               <dt>{t`Last active`}</dt>

@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconHeadset } from '@tabler/icons-react';
 import { useCall } from '../../../api/index.ts';
 import { useLivePresence } from '../../../api/live-presence.ts';
+import { listText } from '../../../i18n/list-text.ts';
 import { ListGrid, useList, useOpenRecord } from '../../../ui/grid/index.ts';
 import { useRefetchOnTracking } from '../tracking/use-refetch-on-tracking.ts';
 import { AGENT_COLUMNS, AgentLine } from './agent-cells.tsx';
@@ -20,7 +21,7 @@ export function UserAgents() {
   const list = useList(userAgentList, {
     role: [...new Set(colleagues.map(({ role }) => role))].map((role) => ({
       value: role,
-      label: isRole(role) ? ROLE_TITLES[role] : role,
+      label: isRole(role) ? listText(ROLE_TITLES[role]) : role,
     })),
     department: departments.map(({ id, name }) => ({ value: id, label: name })),
   });
