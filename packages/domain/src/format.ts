@@ -59,15 +59,15 @@ export function formatDate(at: Date, timeZone: string, format: string = DEFAULT_
   return format.replace(/YYYY|MM|DD|HH|hh|mm|ss|A/g, (token) => written[token] ?? token);
 }
 
-const SIZE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+const SIZE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 /** Formats a size in bytes: '512 B', '1.5 kB', '10 MB'. Units are powers of 1024. */
-export function bytesText(bytes: number): string {
+export function bytesText(bytes: number, units: readonly string[] = SIZE_UNITS): string {
   let size = Math.max(0, bytes);
   let unit = 0;
-  while (Math.round(size * 10) / 10 >= 1024 && unit < SIZE_UNITS.length - 1) {
+  while (Math.round(size * 10) / 10 >= 1024 && unit < units.length - 1) {
     size /= 1024;
     unit += 1;
   }
-  return `${Math.round(size * 10) / 10} ${SIZE_UNITS[unit]}`;
+  return `${Math.round(size * 10) / 10} ${units[unit]}`;
 }

@@ -113,7 +113,7 @@ describe('formats', () => {
     expect(() => formatDate(noon, 'Nowhere/None')).toThrow(RangeError);
   });
   it('write sizes', () => {
-    expect([0, -1, 512, 1024, 1536, 10485760, 1048575, 2 ** 50].map(bytesText)).toEqual([
+    expect([0, -1, 512, 1024, 1536, 10485760, 1048575, 2 ** 50].map((bytes) => bytesText(bytes))).toEqual([
       '0 B',
       '0 B',
       '512 B',

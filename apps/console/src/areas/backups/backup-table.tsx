@@ -1,9 +1,9 @@
 import type { Backup } from '@foyer/contract/backups/shapes';
-import { bytesText } from '@foyer/domain/format';
 import { useLingui } from '@lingui/react/macro';
 import { IconDatabase, IconLock, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, errorText, useAction } from '../../api/index.ts';
+import { sizeText } from '../../i18n/size-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, Empty, Icon, IconButton, Time, toast } from '../../ui/index.ts';
 import { RemovalDialog } from '../../ui/removal-dialog.tsx';
@@ -41,7 +41,7 @@ export function BackupTable({ backups }: { backups: readonly Backup[] }) {
 }
 
 function Row({ backup, onRemove }: { backup: Backup; onRemove: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isOpen = backup.state === 'queued' || backup.state === 'running';
   return (
     <tr>
@@ -50,7 +50,7 @@ function Row({ backup, onRemove }: { backup: Backup; onRemove: () => void }) {
       </td>
       <td>{backup.startedBy ? <bdi>{backup.startedBy}</bdi> : t`Scheduled`}</td>
       <td className="num">
-        {backup.size !== null && bytesText(backup.size)}
+        {backup.size !== null && sizeText(backup.size, i18n.locale)}
         {backup.isEncrypted && (
           <span className="t-3" role="img" aria-label={t`Encrypted`} title={t`Encrypted`}>
             {' '}

@@ -1,13 +1,14 @@
 import type { Backups } from '@foyer/contract/backups/shapes';
-import { bytesText } from '@foyer/domain/format';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { sizeText } from '../../i18n/size-text.ts';
 import { Icon, Time } from '../../ui/index.ts';
 
 /** The age of the newest backup, the last verification, and the space used. */
 export function BackupTiles({ found: { lastDate, isOverdue, plan, backups } }: { found: Backups }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
   const last = backups.find(({ createdDate }) => createdDate === lastDate);
   const verified = backups
     .filter(({ verifiedDate }) => verifiedDate)
@@ -18,7 +19,7 @@ export function BackupTiles({ found: { lastDate, isOverdue, plan, backups } }: {
       <Tile
         label={t`Last backup`}
         tone={isOverdue ? 'warn' : lastDate ? 'ok' : undefined}
-        more={last?.size && bytesText(last.size)}
+        more={last?.size && sizeText(last.size, locale)}
       >
         {lastDate ? <Time at={lastDate} /> : t`None yet`}
       </Tile>
@@ -32,8 +33,11 @@ export function BackupTiles({ found: { lastDate, isOverdue, plan, backups } }: {
         </Tile>
       )}
       {plan && plan.usedBytes !== null && (
-        <Tile label={t`Space used`} more={plan.freeBytes !== null && t`${bytesText(plan.freeBytes)} free`}>
-          <span className="num">{bytesText(plan.usedBytes)}</span>
+        <Tile
+          label={t`Space used`}
+          more={plan.freeBytes !== null && t`${sizeText(plan.freeBytes, locale)} free`}
+        >
+          <span className="num">{sizeText(plan.usedBytes, locale)}</span>
         </Tile>
       )}
     </section>

@@ -1,8 +1,8 @@
 import type { FileRef } from '@foyer/contract/conversations/shapes';
-import { bytesText } from '@foyer/domain/format';
 import { CHAT_FILE_MAX_BYTES, MESSAGE_ATTACHMENTS_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
+import { sizeText } from '../../../i18n/size-text.ts';
 import { Cut, Icon, IconButton, UploadMeter } from '../../../ui/index.ts';
 import type { Upload } from './use-uploads.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The files of the draft: stored, uploading or refused. */
 export function AttachmentTray({ files, uploads, onRemove, onCancel, onRetry }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   if (files.length === 0 && uploads.length === 0) return null;
   return (
     <ul className="tray" aria-label={t`Attached files`}>
@@ -24,7 +24,7 @@ export function AttachmentTray({ files, uploads, onRemove, onCancel, onRetry }: 
         <li key={file.id} className="tray-file">
           <Icon of={IconFile} />
           <Cut>{file.name}</Cut>
-          <span className="t-3 t-12">{bytesText(file.size)}</span>
+          <span className="t-3 t-12">{sizeText(file.size, i18n.locale)}</span>
           <IconButton
             small
             icon={IconX}
@@ -84,12 +84,12 @@ function UploadLine({
 }
 
 function useReason({ refusal, error }: Upload): string | null {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   switch (refusal) {
     case 'empty':
       return t`The file is empty.`;
     case 'too_large':
-      return t`Larger than ${bytesText(CHAT_FILE_MAX_BYTES)}.`;
+      return t`Larger than ${sizeText(CHAT_FILE_MAX_BYTES, i18n.locale)}.`;
     case 'wrong_kind':
       return t`This file type is not supported.`;
     case 'too_many':

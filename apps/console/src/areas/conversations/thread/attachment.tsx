@@ -1,7 +1,7 @@
 import type { FileRef } from '@foyer/contract/conversations/shapes';
-import { bytesText } from '@foyer/domain/format';
 import { useLingui } from '@lingui/react/macro';
 import { IconFile, IconFileTypePdf, IconFileZip } from '@tabler/icons-react';
+import { sizeText } from '../../../i18n/size-text.ts';
 import { Cut, Icon } from '../../../ui/index.ts';
 
 /** Maximum size of an image in the thread, in pixels. */
@@ -44,6 +44,7 @@ export function shownSize(file: Pick<FileRef, 'width' | 'height'>): { width: num
 }
 
 function FileCard({ file }: { file: FileRef }) {
+  const { i18n } = useLingui();
   const icon =
     file.type === 'application/pdf'
       ? IconFileTypePdf
@@ -55,7 +56,7 @@ function FileCard({ file }: { file: FileRef }) {
       <Icon of={icon} size={20} />
       <span className="grow">
         <Cut as="b">{file.name}</Cut>
-        {bytesText(file.size)}
+        {sizeText(file.size, i18n.locale)}
       </span>
     </a>
   );

@@ -1,10 +1,10 @@
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
-import { bytesText } from '@foyer/domain/format';
 import { TASK_ATTACHMENTS_MAX } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { call } from '../../../api/index.ts';
 import { uploadToTask } from '../../../api/upload.ts';
+import { sizeText } from '../../../i18n/size-text.ts';
 import { Cut, Icon, IconButton } from '../../../ui/index.ts';
 import { Part } from './part.tsx';
 import { PickFiles, UploadLines } from './upload-lines.tsx';
@@ -13,7 +13,7 @@ import { useParts } from './use-parts.ts';
 
 /** The files of a task, picked or dropped, with upload progress. */
 export function Attachments({ task, mayEdit }: { task: TaskDetail; mayEdit: boolean }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const run = useParts();
   const { id, attachments } = task;
   const uploads = useFileUploads(async (file, onProgress, signal) => {
@@ -45,7 +45,7 @@ export function Attachments({ task, mayEdit }: { task: TaskDetail; mayEdit: bool
             <Cut as="a" href={file.url} target="_blank" rel="noreferrer">
               {file.name}
             </Cut>
-            <span className="t-12 t-3">{bytesText(file.size)}</span>
+            <span className="t-12 t-3">{sizeText(file.size, i18n.locale)}</span>
             {mayEdit && (
               <IconButton
                 small
