@@ -12,7 +12,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowUpCircle, IconBell, IconMail, IconUserShare, IconWebhook } from '@tabler/icons-react';
 import { listText } from '../i18n/list-text.ts';
 import { useDepartmentOptions, useMemberOptions } from '../people/colleagues.tsx';
-import { CONDITION_LABELS } from '../ui/condition-labels.ts';
+import { useFieldAndOperator } from '../ui/condition-labels.ts';
 import type { IconShape } from '../ui/index.ts';
 
 /** The kind of subjects of a rule. */
@@ -93,9 +93,10 @@ export function useTriggerText(): (rule: Pick<Escalation, 'trigger'>) => string 
 /** Formats a condition: 'Priority is High'. */
 export function useConditionText(): (condition: EscalationCondition) => string {
   const { i18n } = useLingui();
+  const fieldAndOperator = useFieldAndOperator();
   const names = useNames();
   return ({ field, operator, value }) => {
-    const start = `${i18n._(FIELD_LABELS[field])} ${i18n._(CONDITION_LABELS[operator])}`;
+    const start = fieldAndOperator(i18n._(FIELD_LABELS[field]), operator);
     return operator === 'hasValue' ? start : `${start} ${names.get(String(value)) ?? value ?? '–'}`;
   };
 }

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 
 /** Labels of the fields of conditions. */
 export const RULE_FIELD_LABELS: Readonly<Record<RuleField, MessageDescriptor>> = {
-  message: msg`Message`,
+  message: msg({ message: 'Message', context: 'field' }),
   channel: msg`Channel`,
   kind: msg`Chat or email`,
   engagement: msg`Engagement`,
@@ -16,10 +16,10 @@ export const RULE_FIELD_LABELS: Readonly<Record<RuleField, MessageDescriptor>> =
   priority: msg`Priority`,
   team: msg`Department`,
   assigned: msg`Assigned to`,
-  label: msg`Label`,
-  rating: msg`Rating`,
+  label: msg({ message: 'Label', context: 'field' }),
+  rating: msg({ message: 'Rating', context: 'field' }),
   sentiment: msg`Sentiment`,
-  page: msg`Page`,
+  page: msg({ message: 'Page', context: 'field' }),
   campaign: msg`Campaign`,
   source: msg`Referring page`,
   list: msg`Contact list`,

@@ -11,7 +11,7 @@ import { stepText } from '../leads/labels.ts';
 import { useDepartmentOptions, useMemberOptions } from '../people/colleagues.tsx';
 import { useContactListOptions } from '../people/contact-lists.ts';
 import { useMay } from '../session/permissions.ts';
-import { CONDITION_LABELS } from '../ui/condition-labels.ts';
+import { useFieldAndOperator } from '../ui/condition-labels.ts';
 import type { Option } from '../ui/fields/index.ts';
 import { channelOptions } from '../ui/index.ts';
 import { RULE_FIELD_LABELS } from './labels.ts';
@@ -41,6 +41,7 @@ const same = (values: readonly string[]): Option[] => values.map((value) => ({ v
 /** The options of an editor of rules. */
 export function useRuleOptions(): RuleOptions {
   const { t, i18n } = useLingui();
+  const fieldAndOperator = useFieldAndOperator();
   const may = {
     fields: useMay('listContactFields'),
     engagements: useMay('listEngagements'),
@@ -112,9 +113,9 @@ export function useRuleOptions(): RuleOptions {
     fieldLabel,
     valueLabel,
     sentence: (condition) => {
-      const operator = i18n._(CONDITION_LABELS[condition.operator]);
+      const start = fieldAndOperator(fieldLabel(condition), condition.operator);
       const value = condition.operator === 'hasValue' ? '' : valueLabel(condition);
-      return `${fieldLabel(condition)} ${operator} ${value}`.trim();
+      return `${start} ${value}`.trim();
     },
   };
 }

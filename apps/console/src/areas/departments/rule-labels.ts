@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { countryName } from '../../i18n/country-name.ts';
-import { CONDITION_LABELS } from '../../ui/condition-labels.ts';
+import { useFieldAndOperator } from '../../ui/condition-labels.ts';
 import { channelLabel } from '../../ui/index.ts';
 
 /** A rule of a department. */
@@ -33,6 +33,7 @@ export const isExact = ({ condition }: Rule): boolean =>
 /** Formats rules as a sentence: 'Country is Portugal and Language begins with “pt”'. */
 export function useRulesText(): (rules: readonly Rule[]) => string {
   const { t, i18n } = useLingui();
+  const fieldAndOperator = useFieldAndOperator();
   const valueText = (rule: Rule) => {
     if (isExact(rule) && rule.metric === 'country') return countryName(rule.value, i18n.locale);
     if (isExact(rule) && rule.metric === 'channel') return channelLabel(rule.value, i18n);
@@ -41,10 +42,8 @@ export function useRulesText(): (rules: readonly Rule[]) => string {
   };
   const ruleText = (rule: Rule) => {
     const metric = isFixedMetric(rule.metric) ? i18n._(METRIC_LABELS[rule.metric]) : rule.metric;
-    const condition = i18n._(CONDITION_LABELS[rule.condition]);
-    return rule.condition === 'hasValue'
-      ? `${metric} ${condition}`
-      : `${metric} ${condition} ${valueText(rule)}`;
+    const start = fieldAndOperator(metric, rule.condition);
+    return rule.condition === 'hasValue' ? start : `${start} ${valueText(rule)}`;
   };
   return (rules) => new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(rules.map(ruleText));
 }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { useCall } from '../../api/index.ts';
 import type { RuleOptions } from '../../rules/use-rule-options.ts';
-import { CONDITION_LABELS } from '../../ui/condition-labels.ts';
+import { useFieldAndOperator } from '../../ui/condition-labels.ts';
 
 type Stop = RoutingRule['stops'][number];
 
@@ -26,7 +26,7 @@ export function RouteSentence({
         t`Always`
       ) : (
         <>
-          {t`If`} <Group group={conditions} options={options} />
+          {t({ message: 'If', context: 'sentence' })} <Group group={conditions} options={options} />
         </>
       )}
       {comma}
@@ -50,14 +50,15 @@ export function RouteSentence({
 }
 
 function Group({ group, options }: { group: RuleGroup; options: RuleOptions }) {
-  const { t } = useLingui();
-  const joint = group.match === 'all' ? t`and` : t`or`;
+  const { i18n } = useLingui();
+  const type = group.match === 'all' ? 'conjunction' : 'disjunction';
+  const joint = new Intl.ListFormat(i18n.locale, { type }).formatToParts(['a', 'b'])[1]?.value;
   return (
     <>
       {group.parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its position
         <Fragment key={index}>
-          {index > 0 && ` ${joint} `}
+          {index > 0 && joint}
           {isRuleGroup(part) ? (
             <>
               (<Group group={part} options={options} />)
@@ -72,10 +73,10 @@ function Group({ group, options }: { group: RuleGroup; options: RuleOptions }) {
 }
 
 function Condition({ condition, options }: { condition: RuleCondition; options: RuleOptions }): ReactNode {
-  const { i18n } = useLingui();
+  const fieldAndOperator = useFieldAndOperator();
   return (
     <>
-      {options.fieldLabel(condition)} {i18n._(CONDITION_LABELS[condition.operator])}
+      {fieldAndOperator(options.fieldLabel(condition), condition.operator)}
       {condition.operator !== 'hasValue' && (
         <>
           {' '}

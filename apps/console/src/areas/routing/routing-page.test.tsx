@@ -1,5 +1,6 @@
 import type { RoutingRule } from '@foyer/contract/routing/shapes';
-import { screen } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { sectionHarness } from '../../testing/section-harness.ts';
@@ -49,4 +50,24 @@ test('who would get a conversation of the past is asked by its person and time',
   await user.click(screen.getByRole('button', { name: 'Test' }));
   expect(await screen.findByText('No rule matches')).toBeTruthy();
   expect(desk.sent).toEqual([{ conversationId: CONVERSATION }]);
+});
+
+test('a rule is a sentence, whose joint has no space after it in Arabic', async () => {
+  const conditions = {
+    match: 'all',
+    parts: [...rule.conditions.parts, { field: 'city', operator: 'isEqualTo', value: 'Amman' }],
+  };
+  desk.show(
+    RoutingPage,
+    { address: '/settings/routing', rights: { routing: 'change' } },
+    {
+      'GET /api/routing/rules': () => ({ rules: [{ ...rule, conditions }], conversations: 0, undecided: 0 }),
+    },
+  );
+  const sentence = () => document.querySelector('.routing-sentence')?.textContent;
+  await screen.findByText('Amman');
+  expect(sentence()).toContain('If Message contains late and City is Amman');
+  act(() => i18n.loadAndActivate({ locale: 'ar', messages: {} }));
+  expect(sentence()).toContain('late وCity is Amman');
+  act(() => i18n.activate('en'));
 });
