@@ -8,10 +8,11 @@ import { useCall } from '../../api/index.ts';
 import { Badge, Input } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { CHANNEL_ENTRIES, type ChannelEntry } from './channel-entries.ts';
+import { CHANNEL_WORDS } from './channel-words.ts';
 
 /** Every channel of the specification: connected, to be connected, or why not. Specification 3. */
 export function AllChannels() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const accountsQuery = useCall('listMessengerAccounts');
@@ -28,12 +29,14 @@ export function AllChannels() {
             active && (channel === entry.channel || MESSENGERS[channel].channelId === channelId),
         )
       : entry.kind === 'mailbox' && mailboxes.length > 0;
-  const shown = NUMBERED_CHANNELS.filter(({ name }) => name.toLowerCase().includes(wanted)).flatMap(
-    (channel) => {
-      const entry = CHANNEL_ENTRIES[channel.channelId];
-      return entry ? [{ ...channel, entry, connected: isConnected(entry, channel.channelId) }] : [];
-    },
-  );
+  const shown = NUMBERED_CHANNELS.flatMap(({ channelId, name: english }) => {
+    const entry = CHANNEL_ENTRIES[channelId];
+    const word = CHANNEL_WORDS[channelId];
+    const name = word ? i18n._(word) : english;
+    return entry && name.toLowerCase().includes(wanted)
+      ? [{ channelId, name, entry, connected: isConnected(entry, channelId) }]
+      : [];
+  });
   const all = shown.length;
   const count = shown.filter(({ connected }) => connected).length;
   return (

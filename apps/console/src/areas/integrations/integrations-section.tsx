@@ -8,6 +8,7 @@ import {
   integrationOf,
   isTwoWay,
 } from '@foyer/domain/integrations/index';
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowsLeftRight,
@@ -111,25 +112,37 @@ export function IntegrationsSection() {
           onClose={close}
         />
       )}
-      {openName && <WebhookEntryDrawer name={openName} onClose={close} />}
+      {openName && <WebhookEntryDrawer name={i18n._(integrationText(openName))} onClose={close} />}
     </>
   );
 }
 
 interface Entry {
+  /** In the address of the page. */
+  readonly key: string;
   /** Null for a system that is reached by a webhook. */
   readonly id: IntegrationId | null;
   readonly name: string;
   readonly connection: IntegrationConnection | null;
 }
 
-function entriesOf(group: IntegrationGroup, connections: readonly IntegrationConnection[]): Entry[] {
+function entriesOf(
+  group: IntegrationGroup,
+  connections: readonly IntegrationConnection[],
+  i18n: I18n,
+): Entry[] {
   const described = INTEGRATION_IDS.filter((id) => integrationOf(id).group === group).map((id) => ({
+    key: id,
     id,
     name: integrationOf(id).name,
     connection: connections.find(({ integration }) => integration === id) ?? null,
   }));
-  const others = BY_WEBHOOK[group].map((name) => ({ id: null, name, connection: null }));
+  const others = BY_WEBHOOK[group].map((name) => ({
+    key: name,
+    id: null,
+    name: i18n._(integrationText(name)),
+    connection: null,
+  }));
   const rank = ({ id, connection }: Entry) => (connection ? 0 : id ? 1 : 2);
   return [...described, ...others].toSorted((one, other) => rank(one) - rank(other));
 }
@@ -150,7 +163,7 @@ function Catalogue({
   const groups = (Object.keys(INTEGRATION_GROUPS) as IntegrationGroup[]).map((group) => ({
     group,
     title: i18n._(integrationText(INTEGRATION_GROUPS[group])),
-    entries: entriesOf(group, connections).filter(({ name }) => name.toLowerCase().includes(wanted)),
+    entries: entriesOf(group, connections, i18n).filter(({ name }) => name.toLowerCase().includes(wanted)),
   }));
   const shown = groups.filter(({ entries }) => entries.length > 0);
   return (
@@ -180,8 +193,8 @@ function Catalogue({
           </h3>
           <ul>
             {entries.map((entry) => (
-              <li key={entry.name}>
-                <Cell entry={entry} onOpen={() => onOpen(entry.id ?? entry.name)} />
+              <li key={entry.key}>
+                <Cell entry={entry} onOpen={() => onOpen(entry.key)} />
               </li>
             ))}
           </ul>
