@@ -22,7 +22,7 @@ export function extractorError({ kind, pattern }: { kind: ExtractionKind; patter
   if (isEmpty(pattern)) return kind === 'order' ? null : 'Enter a pattern.';
   return isPattern(pattern)
     ? null
-    : 'This pattern cannot be read. Look-around and back references do not exist here.';
+    : 'This pattern is not valid. Lookaheads, lookbehinds and backreferences are not supported.';
 }
 
 /** Order numbers when the merchant gave no pattern: a few capitals, a dash, and at least three digits. */

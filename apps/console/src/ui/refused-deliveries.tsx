@@ -21,7 +21,7 @@ export function RefusedDeliveries({
           other="# deliveries were refused because their signatures were not valid or they were for another account. Check the secret and the account at the provider."
         />{' '}
         <Trans>
-          Last <Time at={lastRefusedDate} />.
+          Last delivery: <Time at={lastRefusedDate} />.
         </Trans>
       </span>
     </p>

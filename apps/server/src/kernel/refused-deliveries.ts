@@ -34,7 +34,7 @@ type AccountTable = PgTable &
   Readonly<Record<'merchantId' | 'id' | 'refusedCount' | 'lastRefusedAt', PgColumn>>;
 
 export const unproven = () =>
-  new Refusal(common.forbidden, { message: 'This delivery does not prove where it is from.' });
+  new Refusal(common.forbidden, { message: 'The signature or token of this delivery is not valid.' });
 
 /**
  * Counts a delivery that did not prove where it was from, and refuses it. The first is stored at once, more together

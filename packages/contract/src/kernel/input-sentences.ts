@@ -30,6 +30,7 @@ const SENTENCES = {
   choice: '{field} must be one of: {values}.',
   shortText: '{field} must have at least {min} characters.',
   longText: '{field} must have at most {max} characters.',
+  noEntries: '{field} must have at least one entry.',
   fewEntries: '{field} must have at least {min} entries.',
   manyEntries: '{field} must have at most {max} entries.',
   small: '{field} must be at least {min}.',
@@ -86,7 +87,8 @@ function sentenceOf(issue: Issue): { text: string; [name: string]: string | numb
 
 function tooSmall(origin: string, minimum: number): { text: string } {
   if (origin === 'string') return { text: minimum <= 1 ? SENTENCES.required : SENTENCES.shortText };
-  return { text: isList(origin) ? SENTENCES.fewEntries : SENTENCES.small };
+  if (!isList(origin)) return { text: SENTENCES.small };
+  return { text: minimum <= 1 ? SENTENCES.noEntries : SENTENCES.fewEntries };
 }
 
 function tooBig(origin: string): string {

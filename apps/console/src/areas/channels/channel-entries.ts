@@ -46,7 +46,7 @@ export const CHANNEL_ENTRIES: Readonly<Record<number, ChannelEntry>> = {
   9: custom,
   10: messenger('facebook messenger'),
   11: builtIn(msg`The widget on your website.`),
-  12: messenger('twitter', msg`Direct messages. X sells access to its API by use.`),
+  12: messenger('twitter', msg`Direct messages. X charges for each use of its API.`),
   13: messenger('slack'),
   14: messenger(
     'whatsapp',

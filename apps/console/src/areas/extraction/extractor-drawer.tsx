@@ -99,8 +99,8 @@ export function ExtractorDrawer({
           placeholder={kind === 'order' ? ORDER_PATTERN : undefined}
           hint={
             kind === 'order'
-              ? t`Leave empty to find a few capitals, a dash if any, and at least three digits.`
-              : t`A regular expression without look-around and back references.`
+              ? t`Leave empty to find one to five capital letters and three or more digits, such as AB-12345.`
+              : t`A regular expression without lookaheads, lookbehinds and backreferences.`
           }
           disabled={disabled}
         />

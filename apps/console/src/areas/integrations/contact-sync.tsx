@@ -1,7 +1,7 @@
 import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
 import type { SyncDirection } from '@foyer/domain/integrations/contact-sync';
 import { integrationOf } from '@foyer/domain/integrations/index';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText, useAction } from '../../api/index.ts';
 import { wordingText } from '../../i18n/refusals.ts';
@@ -75,10 +75,16 @@ function Progress({ sync }: { sync: NonNullable<IntegrationConnection['contactSy
       {error ? (
         <span className="t-danger">{wordingText(error)}</span>
       ) : (
-        t`Received: ${receivedCount} · Sent: ${sentCount} · Rejected: ${refusedCount}`
+        t`Received: ${receivedCount} · Sent: ${sentCount} · Rejected: ${refusedCount}.`
       )}{' '}
       <span className="t-3">
-        {ranDate ? <Time at={ranDate} /> : t`The first sync starts within a minute.`}
+        {ranDate ? (
+          <Trans>
+            Last synced: <Time at={ranDate} />.
+          </Trans>
+        ) : (
+          t`The first sync starts within a minute.`
+        )}
       </span>
       {gone > 0 && (
         <span className="t-3">

@@ -137,7 +137,7 @@ describe('integrations', () => {
       refused: 0,
       gone: 0,
       error: null,
-      ranDate: null,
+      ranDate: new Date().toISOString(),
     } as const;
     desk.show(
       IntegrationsSection,
@@ -151,7 +151,7 @@ describe('integrations', () => {
       },
     );
     const part = await screen.findByRole('region', { name: 'Contact sync' });
-    expect(part.textContent).toContain('Received: 3');
+    expect(part.textContent).toContain('Received: 3 · Sent: 1 · Rejected: 0. Last synced: now.');
     await userEvent.click(within(part).getByRole('checkbox'));
     await userEvent.click(within(part).getByRole('button', { name: 'Save' }));
     expect(sent).toEqual([{ direction: 'both', isFromStart: true }]);

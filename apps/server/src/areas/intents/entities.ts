@@ -44,7 +44,7 @@ function valuesOf({ name, kind, pattern, values }: EntityInput, before: EntityRo
       'pattern',
       pattern === ''
         ? 'Enter a pattern.'
-        : 'This pattern cannot be read. Look-around and back references do not exist here.',
+        : 'This pattern is not valid. Lookaheads, lookbehinds and backreferences are not supported.',
     );
   if (kind === 'list' && values.length === 0) throw badInput('values', 'Enter at least one value.');
   const names = new Set<string>();

@@ -22,7 +22,7 @@ export function AppearancePart({ form, disabled }: PartProps) {
   };
   const sizes = { small: t`Small`, medium: t({ message: 'Medium', context: 'size' }), large: t`Large` };
   const views = { S: t`S, 360 px`, M: t`M, 480 px`, L: t`L, 720 px` };
-  const themes = { auto: t`As the page`, light: t`Light`, dark: t`Dark` };
+  const themes = { auto: t`Same as the page`, light: t`Light`, dark: t`Dark` };
   return (
     <Block title={t`Appearance`}>
       <div className="field-pair">
@@ -68,7 +68,7 @@ export function AppearancePart({ form, disabled }: PartProps) {
             label={t`Position`}
             searchable={false}
             disabled={disabled}
-            hint={t`Mirrored on pages from right to left.`}
+            hint={t`On pages in right-to-left languages it appears on the opposite side.`}
             options={WIDGET_POSITIONS.map((value) => ({ value, label: positions[value] }))}
           />
         )}

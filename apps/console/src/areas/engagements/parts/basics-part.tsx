@@ -22,7 +22,7 @@ export function BasicsPart({
   const { type } = form.values;
   const surface = surfaceOf(type);
   const hints = {
-    site: t`A chat on your website, by a tag in its pages.`,
+    site: t`A chat on your website. You add a short piece of code to its pages.`,
     page: t`A page on this server with a text, a picture and a chat.`,
     messenger: t`Messages to an account of a messenger, with an opening message of its own.`,
     voice: t`Calls to a number at Twilio. What callers say becomes a conversation and a request to call back.`,

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { countryName } from '../../../i18n/country-name.ts';
 import { channelName } from '../../../ui/channel-glyph.tsx';
@@ -78,6 +79,6 @@ function Summary({ rows }: { rows: readonly BoardRow[] }) {
   const bot = count('bot');
   const browsing = count('browsing', 'arrived', 'invited');
   return (
-    <span className="live num">{t`${needs} need an agent · ${chat} in chat · ${bot} with a bot · ${browsing} browsing`}</span>
+    <span className="live num">{t`${plural(needs, { one: '# needs an agent', other: '# need an agent' })} · ${chat} in chat · ${bot} with a bot · ${browsing} browsing`}</span>
   );
 }
