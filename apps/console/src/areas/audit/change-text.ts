@@ -1,6 +1,7 @@
 import { isRole, ROLE_TITLES } from '@foyer/domain/roles';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { ACTION_LABELS } from '../../escalation/labels.ts';
 import { listText } from '../../i18n/list-text.ts';
 import { exactTime } from '../../ui/format-time.ts';
 
@@ -44,9 +45,10 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Frequent codes that are no label of a list. */
 const CODES: Readonly<Record<string, MessageDescriptor>> = {
+  ...ACTION_LABELS,
   true: msg`Yes`,
   false: msg`No`,
-  assign: msg`Assign`,
+  close: msg`Close`,
   passed: msg`Not run`,
   tag: msg`Tag`,
   waiting: msg`Waiting`,

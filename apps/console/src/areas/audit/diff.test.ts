@@ -26,6 +26,16 @@ test('compares lists of objects', () => {
   ]);
 });
 
+test('a text that was stored with its template is one value', () => {
+  const wording = { text: 'Members notified: {count}.', values: { count: 1 } };
+  expect(changesBetween(null, { steps: [{ text: 'Members notified: 1.', wording }] })).toEqual([
+    { path: 'steps.0.text', before: undefined, after: 'Members notified: 1.' },
+  ]);
+  expect(changesBetween(null, { wording: 'I agree.' })).toEqual([
+    { path: 'wording', before: undefined, after: 'I agree.' },
+  ]);
+});
+
 test('finds nothing without values', () => {
   expect(changesBetween(null, null)).toEqual([]);
 });

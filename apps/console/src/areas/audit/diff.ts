@@ -1,3 +1,6 @@
+import type { Wording } from '@foyer/contract/kernel/errors';
+import { wordingText } from '../../i18n/refusals.ts';
+
 /** A changed value with its path and the values before and after; undefined when absent. */
 export interface Change {
   readonly path: string;
@@ -18,9 +21,16 @@ export function changesBetween(before: unknown, after: unknown): Change[] {
 function leavesOf(value: unknown, path = ''): Map<string, string> {
   if (value === undefined || (value === null && path === '')) return new Map();
   if (!isNested(value)) return new Map([[path, textOf(value)]]);
-  const parts = Object.entries(value);
+  const parts = Object.entries(withoutWording(value));
   if (parts.length === 0) return new Map([[path, '–']]);
   return new Map(parts.flatMap(([name, part]) => [...leavesOf(part, path ? `${path}.${name}` : name)]));
+}
+
+/** A text that was stored with its template, in the console's language. */
+function withoutWording(value: object): object {
+  if (!('wording' in value) || !isNested(value.wording)) return value;
+  const { wording, ...rest } = value;
+  return { ...rest, text: wordingText(wording as Wording) };
 }
 
 function isNested(value: unknown): value is object {
