@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { Block } from '../../../ui/index.ts';
+import { Block, Cut } from '../../../ui/index.ts';
 import { Rating, ResultLink } from '../result-link.tsx';
 
 /** The campaigns that brought visitors, each with its visits. */
@@ -20,7 +20,7 @@ function Campaigns({ id }: { readonly id: string }) {
         <thead>
           <tr>
             <th>{t`Campaign`}</th>
-            <th>{t`Source`}</th>
+            <th className="hide-phone">{t`Source`}</th>
             <th className="n">{t`Visits`}</th>
             <th className="n">{t`Conversations`}</th>
             <th className="n">{t`Leads`}</th>
@@ -31,14 +31,19 @@ function Campaigns({ id }: { readonly id: string }) {
             <tr key={name}>
               <td>
                 {mayVisits ? (
-                  <Link className="link" to={PAGES.visit_history.url} search={visitsOf(name) as never}>
-                    <bdi>{name}</bdi>
+                  <Link
+                    className="link cut"
+                    dir="auto"
+                    to={PAGES.visit_history.url}
+                    search={visitsOf(name) as never}
+                  >
+                    {name}
                   </Link>
                 ) : (
-                  <bdi>{name}</bdi>
+                  <Cut as="div">{name}</Cut>
                 )}
               </td>
-              <td>
+              <td className="hide-phone">
                 <bdi>{source}</bdi>
               </td>
               <td className="n num">{i18n.number(visits)}</td>
