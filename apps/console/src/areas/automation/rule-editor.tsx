@@ -2,15 +2,16 @@ import type { AutomationRule } from '@foyer/contract/automation/shapes';
 import { NAME_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconDots, IconFilter, IconHistory, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { call, errorText, useAction } from '../../api/index.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useRef, useState } from 'react';
+import { call, useAction } from '../../api/index.ts';
 import { ConditionGroups, MatchMenu } from '../../rules/condition-groups.tsx';
 import { useRuleOptions } from '../../rules/use-rule-options.ts';
 import { useMay } from '../../session/permissions.ts';
-import { LeaveGuard, TextField } from '../../ui/fields/index.ts';
+import { Form, LeaveGuard, TextField } from '../../ui/fields/index.ts';
 import { Badge, Button, Icon, IconButton, Menu, MenuItem, toast } from '../../ui/index.ts';
+import { ShowCurrent } from '../../ui/record-fields.tsx';
 import { RemovalDialog } from '../../ui/removal-dialog.tsx';
+import { useSettingsForm } from '../../ui/settings-form.ts';
 import { type Draft, fieldsFor } from './draft.ts';
 import { Then, When } from './rule-parts.tsx';
 import { RuleSide } from './rule-side.tsx';
@@ -35,43 +36,38 @@ export function RuleEditor({
   onOpen: (id: string | undefined) => void;
 }) {
   const { t } = useLingui();
-  const text = useText();
   const options = useRuleOptions();
   const disabled = !useMay('updateAutomationRule');
-  // The rule that the draft began with, so that saving overwrites no change of a colleague.
-  const [base, setBase] = useState(rule);
-  const [draft, setDraft] = useState<Draft>(draftOf(rule ?? begun));
-  const [error, setError] = useState<string | null>(null);
+  const create = useAction('createAutomationRule');
+  const update = useAction('updateAutomationRule');
   const [dialog, setDialog] = useState<'versions' | 'remove' | null>(null);
   const [left, setLeft] = useState<readonly number[] | null>(null);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(base ?? begun)) || rule === null;
-  const begin = (from: AutomationRule) => {
-    setBase(from);
-    setDraft(draftOf(from));
-  };
-  if (rule && base && !isDirty && rule.lastModifiedDate > base.lastModifiedDate) begin(rule);
-  const ends = {
-    onSuccess: (saved: AutomationRule) => {
-      setError(null);
-      begin(saved);
-      if (!rule) onOpen(saved.id);
+  const active = rule?.active ?? false;
+  // Whether the submit also turns the rule on or off.
+  const isTurning = useRef(false);
+  const form = useSettingsForm<Draft>({
+    record: rule ?? { lastModifiedDate: '' },
+    initial: draftOf(rule ?? begun),
+    rules: { name: { title: t`Name`, required: true, maxLength: NAME_MAX } },
+    save: async (values, precondition) => {
+      const body = { ...values, active: isTurning.current ? !active : active };
+      if (rule) return update.mutateAsync({ params: { id: rule.id }, body: { ...body, ...precondition } });
+      const created = await create.mutateAsync({ body });
+      onOpen(created.id);
+      return created;
     },
-    onError: (failure: Parameters<typeof errorText>[0]) => setError(errorText(failure, text('genericError'))),
-  };
-  const create = useAction('createAutomationRule', ends);
-  const update = useAction('updateAutomationRule', ends);
-  const isBusy = create.isPending || update.isPending;
-  const save = (active: boolean) => {
-    const body = { ...draft, active };
-    if (base)
-      update.mutate({ params: { id: base.id }, body: { ...body, ifUnmodifiedSince: base.lastModifiedDate } });
-    else create.mutate({ body });
+  });
+  const draft = form.values;
+  const isDirty = form.isDirty || rule === null;
+  const turn = async () => {
+    isTurning.current = true;
+    await form.submit();
+    isTurning.current = false;
   };
   const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
+    for (const name of Object.keys(part) as (keyof Draft)[]) form.set(name, part[name] as never);
     setLeft(null);
   };
-  const active = rule?.active ?? false;
   return (
     <>
       <section className="automation-editor" aria-label={draft.name || t`New rule`}>
@@ -105,33 +101,23 @@ export function RuleEditor({
             {!disabled && (isDirty || !active) && (
               <Button
                 variant={active ? 'primary' : undefined}
-                busy={isBusy}
+                busy={form.busy}
                 disabled={!isDirty}
-                onClick={() => save(active)}
+                onClick={() => void form.submit()}
               >
                 {t`Save`}
               </Button>
             )}
             {!disabled && (
-              <Button variant={active ? undefined : 'primary'} busy={isBusy} onClick={() => save(!active)}>
+              <Button variant={active ? undefined : 'primary'} busy={form.busy} onClick={() => void turn()}>
                 {active ? t`Turn off` : t`Turn on`}
               </Button>
             )}
           </div>
         </div>
-        <div className="automation-body">
-          {error && (
-            <p className="error" role="alert">
-              {error}
-            </p>
-          )}
-          <TextField
-            label={t`Name`}
-            rule={{ title: t`Name`, required: true, maxLength: NAME_MAX }}
-            disabled={disabled}
-            value={draft.name}
-            onChange={(name) => change({ name })}
-          />
+        <Form form={form} className="automation-body">
+          <ShowCurrent form={form} />
+          <TextField form={form} name="name" disabled={disabled} />
           <When draft={draft} rule={rule} disabled={disabled} onChange={change} />
           <section className="automation-card" aria-label={t`If`}>
             <h3 className="row">
@@ -159,10 +145,15 @@ export function RuleEditor({
           <p className="t-12 t-3 automation-foot">
             {t`Runs once for each event. Other rules may follow it, up to five in a row, and no rule twice.`}
           </p>
-        </div>
+        </Form>
         <LeaveGuard when={isDirty && !disabled && rule !== null} />
         {dialog === 'versions' && rule && (
-          <VersionsDialog rule={rule} options={options} onClose={() => setDialog(null)} onRestored={begin} />
+          <VersionsDialog
+            rule={rule}
+            options={options}
+            onClose={() => setDialog(null)}
+            onRestored={() => form.reset()}
+          />
         )}
         {dialog === 'remove' && rule && (
           <RemovalDialog

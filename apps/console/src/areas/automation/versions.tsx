@@ -28,14 +28,14 @@ export function VersionsDialog({
   rule: AutomationRule;
   options: RuleOptions;
   onClose: () => void;
-  onRestored: (rule: AutomationRule) => void;
+  onRestored: () => void;
 }) {
   const { t } = useLingui();
   const { data } = useCall('listAutomationVersions', { params: { id: rule.id } });
   const mayRestore = useMay('restoreAutomationVersion');
   const restore = useAction('restoreAutomationVersion', {
-    onSuccess: (saved) => {
-      onRestored(saved);
+    onSuccess: () => {
+      onRestored();
       onClose();
     },
   });

@@ -1,0 +1,78 @@
+import type { AutomationRule } from '@foyer/contract/automation/shapes';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Refused } from '../../testing/fake-server.ts';
+import { sectionHarness, write } from '../../testing/section-harness.ts';
+import { AutomationPage } from './automation-page.tsx';
+
+const rule = {
+  id: '01930000-0000-7000-8000-00000000b001',
+  name: 'Damaged on arrival',
+  trigger: { event: 'conversation_started' },
+  conditions: { match: 'all', parts: [] },
+  actions: [{ type: 'priority', priority: 'High' }],
+  active: true,
+  version: 1,
+  hookPath: null,
+  runs: 0,
+  failed: 0,
+  nextDate: null,
+  createdDate: '2026-11-20T09:00:00.000Z',
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
+} as AutomationRule;
+const theirs = { ...rule, name: 'Theirs', lastModifiedDate: '2026-11-20T10:00:00.000Z' };
+const rights = { automation_rules: 'change' } as const;
+
+const desk = sectionHarness();
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+
+/** Opens the rule, which a colleague saves at the same time. Saves another name. */
+async function conflict() {
+  let isSaved = false;
+  desk.show(
+    AutomationPage,
+    { address: `/settings/automation?id=${rule.id}`, rights },
+    {
+      'GET /api/automation/rules': () => ({ rules: [isSaved ? theirs : rule] }),
+      [`PUT /api/automation/rules/${rule.id}`]: ({ body }) => {
+        const { ifUnmodifiedSince } = body as { ifUnmodifiedSince?: string };
+        desk.sent.push(ifUnmodifiedSince);
+        isSaved = true;
+        if (ifUnmodifiedSince) throw new Refused(409, 'conflict', 'Someone else changed this.');
+        return { ...rule, ...(body as object), lastModifiedDate: '2026-11-20T11:00:00.000Z' };
+      },
+    },
+  );
+  write(await nameField(), 'Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Save again to overwrite their changes/)).toBeTruthy();
+  expect((await nameField()).value).toBe('Mine');
+}
+
+test('after a conflict, the next save overwrites the changes of the other editor', async () => {
+  await conflict();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Version 1')).toBeTruthy();
+  expect(desk.sent).toEqual([rule.lastModifiedDate, undefined]);
+});
+
+test('after a conflict, the changes of the other editor can be shown instead', async () => {
+  await conflict();
+  await screen.findByRole('button', { name: /Theirs/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Discard my changes and show theirs' }));
+  expect((await nameField()).value).toBe('Theirs');
+});
+
+test('a rule without a name is refused at the field', async () => {
+  desk.show(
+    AutomationPage,
+    { address: '/settings/automation?id=new', rights },
+    { 'GET /api/automation/rules': () => ({ rules: [] }), 'POST /api/automation/rules': desk.recording() },
+  );
+  const field = await nameField();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please enter Name')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(desk.sent).toEqual([]);
+});
