@@ -5,7 +5,7 @@ import { botSessions, bots } from '../../areas/bots/tables.ts';
 import { conversations } from '../../areas/conversations/tables.ts';
 import { readAccounts } from '../../areas/messengers/accounts.ts';
 import { takeIn } from '../../areas/messengers/arrivals.ts';
-import { messengerPeople } from '../../areas/messengers/tables.ts';
+import { messengerAccounts, messengerPeople } from '../../areas/messengers/tables.ts';
 import { newId } from '../../kernel/ids.ts';
 import { choices, devices, driven, touched } from '../content/robot.ts';
 import { TIDEWELL } from '../ids.ts';
@@ -27,7 +27,7 @@ export async function liveOnRobots({ services, random, pace }: World, signal: Ab
     const at = new Date().toISOString();
     await takeIn(services, account, [{ kind: 'message', key: newId(), person, text, files: [], at }]);
   };
-  /** The sessions of robots with simulated devices. */
+  /** The sessions of robots with simulated devices, not with those of other custom channels. */
   const running = () =>
     tenant.read((db) =>
       db
@@ -53,6 +53,15 @@ export async function liveOnRobots({ services, random, pace }: World, signal: Ab
           and(
             eq(messengerPeople.merchantId, conversations.merchantId),
             eq(messengerPeople.visitorId, conversations.visitorId),
+          ),
+        )
+        .innerJoin(
+          messengerAccounts,
+          and(
+            eq(messengerAccounts.merchantId, messengerPeople.merchantId),
+            eq(messengerAccounts.id, messengerPeople.accountId),
+            eq(messengerAccounts.channel, 'custom'),
+            eq(messengerAccounts.isSimulated, true),
           ),
         )
         .where(and(eq(botSessions.merchantId, TIDEWELL), isNull(botSessions.endedAt))),
