@@ -24,6 +24,8 @@ import { ENGAGEMENT_IDS, HARBOUR_CLINIC, MEMBER_IDS, TIDEWELL } from './ids.ts';
 import { HISTORY_SIZE } from './seed/history.ts';
 import { seedDemo } from './seed/seed.ts';
 
+const HOUR_MS = 3_600_000;
+
 let server: TestServer;
 let owner: pg.Client;
 
@@ -131,6 +133,12 @@ describe('the data of the demo', () => {
     const { body: log } = await request(server.url, 'listAutomationRuns', { query: { limit: 100 } }, as);
     const hours = log.runs.map(({ createdDate }) => createdDate.slice(0, 13));
     expect(new Set(hours).size).toBeGreaterThan(5);
+    const lowRated = log.runs.filter(({ ruleName }) => ruleName === 'Follow up a low rating');
+    const isOver = ({ createdDate }: { createdDate: string }) =>
+      Date.parse(createdDate) < Date.now() - 2 * HOUR_MS;
+    expect(lowRated.filter((run) => isOver(run) && run.state === 'waiting')).toEqual([]);
+    const [done] = lowRated.filter(({ state }) => state === 'done');
+    expect(Date.parse(done?.endedDate ?? '') - Date.parse(done?.createdDate ?? '')).toBe(2 * HOUR_MS);
   });
 
   it('has engagements with fixed ids, canned replies with variables, and several weeks of history', async () => {

@@ -32,12 +32,17 @@ export async function carryOn(
 }
 
 /** Carries on one run until it ends or waits. */
-export async function carryOne(services: Services, merchantId: number, id: string): Promise<void> {
+export async function carryOne(
+  services: Services,
+  merchantId: number,
+  id: string,
+  now = new Date(),
+): Promise<void> {
   try {
     const causes = await causesOf(services, merchantId, id);
     await withCauses(causes, () =>
       repeatOnConflict(() =>
-        act(systemScope(services, merchantId), (db) => advance(services, db, merchantId, id, new Date())),
+        act(systemScope(services, merchantId), (db) => advance(services, db, merchantId, id, now)),
       ),
     );
   } catch (error) {

@@ -50,7 +50,6 @@ export const automationRecipes: readonly AutomationRecipe[] = [
     actions: [
       { type: 'priority', priority: 'High' },
       { type: 'wait', minutes: 120, unlessReplied: true },
-      { type: 'ticket', title: 'Call back {{visitor.name}}', description: '', priority: 'High' },
       { type: 'notify', memberIds: [MEMBER_IDS.ingrid] },
     ],
   },

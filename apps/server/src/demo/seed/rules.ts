@@ -1,10 +1,10 @@
 import type { ExtractionProposal } from '@foyer/contract/extraction/shapes';
 import { nextSchedule } from '@foyer/domain/automation';
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { eventsOf } from '../../areas/automation/listening.ts';
 import { type Occurrence, startRuns } from '../../areas/automation/matching.ts';
 import { readIndex } from '../../areas/automation/rules.ts';
-import { carryOn } from '../../areas/automation/running.ts';
+import { carryOne } from '../../areas/automation/running.ts';
 import { newSecret } from '../../areas/automation/secrets.ts';
 import { automationRules, automationRuns, automationVersions } from '../../areas/automation/tables.ts';
 import { conversations, messages } from '../../areas/conversations/tables.ts';
@@ -14,6 +14,7 @@ import { readExtractors } from '../../areas/extraction/rules.ts';
 import { extractionProposals, extractors } from '../../areas/extraction/tables.ts';
 import { takeWithin } from '../../areas/extraction/taking.ts';
 import { merchantOf } from '../../areas/merchants/queries.ts';
+import { notices } from '../../areas/notices/tables.ts';
 import { storeDecisions } from '../../areas/routing/deciding.ts';
 import { readRoutingRules, readyRoute } from '../../areas/routing/rules.ts';
 import { conversationRoutes, routingRules } from '../../areas/routing/tables.ts';
@@ -140,15 +141,33 @@ async function replay(services: Services, said: Said, now: Date): Promise<void> 
         ),
     ),
   );
-  await carryOn(services, TIDEWELL, await startRuns(services, TIDEWELL, index, occurrences, now));
+  await startRuns(services, TIDEWELL, index, occurrences, now);
+  const { read, transaction } = services.database.tenant(TIDEWELL);
   // The log says when what started a run happened.
-  await services.database.tenant(TIDEWELL).transaction((db) =>
+  await transaction((db) =>
     db.execute(sql`
       update ${automationRuns} r
       set created_at = m.created_at, ended_at = m.created_at + (r.ended_at - r.created_at)
       from ${messages} m
       where r.merchant_id = ${TIDEWELL} and m.merchant_id = r.merchant_id and m.conversation_id = r.subject_id
         and (m.id::text = r.event_key or (r.event_key = 'started' and m.seq = 1))`),
+  );
+  // First to a wait or the end, then from waits that are over.
+  for (const [state, time] of [
+    ['started', automationRuns.createdAt],
+    ['waiting', automationRuns.dueAt],
+  ] as const) {
+    const due = and(eq(automationRuns.merchantId, TIDEWELL), eq(automationRuns.state, state), lte(time, now));
+    const runs = await read((db) =>
+      db.select({ id: automationRuns.id, at: time }).from(automationRuns).where(due).orderBy(time),
+    );
+    for (const { id, at } of runs) if (at) await carryOne(services, TIDEWELL, id, at);
+  }
+  await transaction((db) =>
+    db.execute(sql`
+      update ${notices} n set created_at = r.ended_at from ${automationRuns} r
+      where n.merchant_id = ${TIDEWELL} and r.merchant_id = n.merchant_id and n.text = r.rule_name
+        and strpos(n.path, r.subject_id::text) > 0 and r.ended_at is not null`),
   );
 }
 
