@@ -28,9 +28,12 @@ export const ENGAGEMENT_SURFACES: Readonly<Record<EngagementType, EngagementSurf
   'Smart Assistant': 'voice',
 };
 
-/** The surface of a type. Types of other clients are on websites. */
+/** The surface of a type. Types that earlier releases stored are on websites. */
 export const surfaceOf = (type: string): EngagementSurface =>
   ENGAGEMENT_SURFACES[type as EngagementType] ?? 'site';
+
+/** Whether an engagement of a type needs the account of a messenger. */
+export const needsAccount = (type: string): boolean => ['messenger', 'voice'].includes(surfaceOf(type));
 
 /** Types whose visitors come by tagged links, so that they are compared by campaign. */
 export const CAMPAIGN_TYPES: readonly string[] = ['Smart Campaigns', 'Ads Platforms', 'Promotions'];

@@ -1,5 +1,6 @@
 import {
   ENGAGEMENT_STATES,
+  ENGAGEMENT_TYPES,
   FORM_TYPES,
   QUESTION_TYPES,
   VIEW_SIZES,
@@ -112,6 +113,7 @@ export const Engagement = z.object({
   engagementID: Uuid,
   engagementName: z.string(),
   merchantId: MerchantId,
+  /** Earlier releases stored any text. */
   engagementType: z.string(),
   channel: z.string(),
   status: EngagementStatus,
@@ -172,6 +174,7 @@ export const EngagementSite = z.object({
 });
 export type EngagementSite = z.infer<typeof EngagementSite>;
 
+const EngagementType = z.enum(ENGAGEMENT_TYPES);
 const name = z.string().trim().min(1).max(100);
 const slug = z
   .string()
@@ -189,7 +192,7 @@ const reach = {
 export const EngagementCreate = z.object({
   merchantId: MerchantId.optional(),
   engagementName: name,
-  engagementType: z.string().max(60).default('Chatbot Website'),
+  engagementType: EngagementType.default('Chatbot Website'),
   channel: z.string().max(40).default('web'),
   status: EngagementStatus.optional(),
   ...reach,
@@ -205,7 +208,7 @@ export const EngagementUpdate = z.object({
   merchantId: MerchantId.optional(),
   engagementID: Uuid,
   engagementName: name.optional(),
-  engagementType: z.string().max(60).optional(),
+  engagementType: EngagementType.optional(),
   channel: z.string().max(40).optional(),
   status: EngagementStatus.optional(),
   ...reach,

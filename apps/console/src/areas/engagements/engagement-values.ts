@@ -12,6 +12,7 @@ import type { OpeningHours } from '@foyer/contract/merchants/shapes';
 import {
   type EngagementType,
   type FormType,
+  needsAccount,
   surfaceOf,
   type ViewSize,
   WIDGET_LANGUAGES,
@@ -146,8 +147,7 @@ export const widgetOf = (values: EngagementValues): WidgetSettings => ({
 
 /** The input that saves form values. */
 export function inputOf(values: EngagementValues, timeZone: string) {
-  const surface = surfaceOf(values.type);
-  const hasAccount = surface === 'messenger' || surface === 'voice';
+  const hasAccount = needsAccount(values.type);
   return {
     engagementName: values.name,
     engagementType: values.type,
@@ -156,7 +156,7 @@ export function inputOf(values: EngagementValues, timeZone: string) {
     answersFirst: values.team
       ? ({ kind: 'team', departmentId: values.team } as const)
       : ({ kind: 'routing' } as const),
-    slug: surface === 'page' ? values.slug : null,
+    slug: surfaceOf(values.type) === 'page' ? values.slug : null,
     startDate: values.startDay ? beginOf(values.startDay, timeZone) : null,
     endDate: values.endDay ? beginOf(values.endDay, timeZone, 1) : null,
     widget: widgetOf(values),

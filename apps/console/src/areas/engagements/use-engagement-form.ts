@@ -1,6 +1,6 @@
 import * as limits from 'virtual:foyer-limits';
 import type { Engagement } from '@foyer/contract/engagements/shapes';
-import { surfaceOf } from '@foyer/domain/engagement';
+import { needsAccount, surfaceOf } from '@foyer/domain/engagement';
 import { useLingui } from '@lingui/react/macro';
 import type { Result } from '../../api/call.ts';
 import { call, errorAt, errorText } from '../../api/index.ts';
@@ -24,6 +24,7 @@ export interface PartProps {
 /** Fields of the input that have other names in the form. */
 const FIELDS: Readonly<Record<string, keyof EngagementValues>> = {
   engagementName: 'name',
+  engagementType: 'type',
   answersFirst: 'team',
   startDate: 'startDay',
   endDate: 'endDay',
@@ -69,8 +70,7 @@ export function useEngagementForm({
       accountId: {
         title: t`Account`,
         isChoice: true,
-        check: (value, { type }) =>
-          !value && ['messenger', 'voice'].includes(surfaceOf(type)) ? t`Please select Account` : null,
+        check: (value, { type }) => (!value && needsAccount(type) ? t`Please select Account` : null),
       },
       first: { title: t`Answers first`, isChoice: true },
       team: { title: t`Team`, isChoice: true },

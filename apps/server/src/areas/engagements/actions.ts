@@ -1,6 +1,6 @@
 import { accountUsed, nameTaken, slugTaken } from '@foyer/contract/engagements/errors';
 import type { EngagementCreate, EngagementUpdate } from '@foyer/contract/engagements/shapes';
-import { servesType, surfaceOf, VOICE_CHANNEL } from '@foyer/domain/engagement';
+import { needsAccount, servesType, surfaceOf, VOICE_CHANNEL } from '@foyer/domain/engagement';
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../database/tenant.ts';
@@ -71,7 +71,11 @@ async function checkedValues<Given extends Values>(
     throw badInput('answersFirst', 'This team does not exist.');
   if (surfaceOf(type) === 'page' && !slug && (given.slug !== undefined || given.type !== undefined))
     throw badInput('slug', 'Enter the address of the page.');
-  if (!accountId || (given.accountId === undefined && given.type === undefined)) return given;
+  if (given.accountId === undefined && given.type === undefined) return given;
+  if (!accountId) {
+    if (needsAccount(type)) throw badInput('accountId', 'Select an account for this type of engagement.');
+    return given;
+  }
   const found = await db.execute<{ channel: string }>(
     sql`select channel from messenger_accounts where merchant_id = ${merchantId} and id = ${accountId}`,
   );

@@ -1,5 +1,5 @@
 import { request } from '@foyer/contract/request';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -13,6 +13,7 @@ import {
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { identitySecrets } from './identity-keys.ts';
 import { signIdentity } from './identity-sign.ts';
+import { engagements } from './tables.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -90,6 +91,25 @@ describe('an engagement', () => {
       expect([status, body.error, body.field]).toEqual([400, 'bad_input', field]);
     }
     expect((await list()).engagements).toEqual([before]);
+  });
+
+  it('has a type of the specification with what it needs, unless an earlier release stored another', async () => {
+    const { status, body } = await create({ engagementName: 'Nope', engagementType: 'Nope' as never });
+    expect([status, body]).toMatchObject([400, { error: 'bad_input', field: 'engagementType' }]);
+    for (const engagementType of ['Chatbot Messenger', 'Chatbot Social Media', 'Smart Assistant'] as const)
+      expect((await create({ engagementName: 'Nope', engagementType })).body).toMatchObject({
+        errorDescription: 'Select an account for this type of engagement.',
+        field: 'accountId',
+      });
+    const { engagementID } = await makeEngagement(server, merchant);
+    await server.services.database.tenant(merchant.id).transaction((db) =>
+      db
+        .update(engagements)
+        .set({ type: 'Nope' })
+        .where(and(eq(engagements.merchantId, merchant.id), eq(engagements.id, engagementID))),
+    );
+    expect((await update({ engagementID, engagementName: 'Renamed' })).status).toBe(200);
+    expect((await list()).engagements).toMatchObject([{ engagementName: 'Renamed', engagementType: 'Nope' }]);
   });
 
   it('has a unique name until it is removed', async () => {

@@ -1,6 +1,6 @@
 import { engagementList } from '@foyer/contract/engagements/list';
 import type { Engagement } from '@foyer/contract/engagements/shapes';
-import { servesType, surfaceOf } from '@foyer/domain/engagement';
+import { needsAccount, servesType, surfaceOf } from '@foyer/domain/engagement';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
 import { listOptions } from '../../../i18n/list-text.ts';
@@ -20,7 +20,6 @@ export function BasicsPart({
   const { t } = useLingui();
   const { form, disabled } = part;
   const { type } = form.values;
-  const surface = surfaceOf(type);
   const hints = {
     site: t`A chat on your website. You add a short piece of code to its pages.`,
     page: t`A page on this server with a text, a picture and a chat.`,
@@ -34,12 +33,12 @@ export function BasicsPart({
         <SelectField
           form={form}
           name="type"
-          hint={hints[surface]}
+          hint={hints[surfaceOf(type)]}
           searchable={false}
           disabled={disabled || engagement !== null}
           options={listOptions(engagementList.filters.type.values)}
         />
-        {(surface === 'messenger' || surface === 'voice') && <AccountField {...part} />}
+        {needsAccount(type) && <AccountField {...part} />}
         <FirstFields {...part} engagement={engagement} answerers={answerers} />
       </div>
     </Block>
