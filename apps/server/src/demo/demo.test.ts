@@ -121,6 +121,17 @@ describe('the data of the demo', () => {
     });
   });
 
+  it('has calls of integrations that can be replayed', async () => {
+    const as = { token: await tokenOf('priya.raman') };
+    const { body: log } = await request(server.url, 'listIntegrationCalls', { query: {} }, as);
+    const replayable = log.calls.filter((one) => one.isReplayable);
+    expect(replayable.map(({ integration }) => integration)).toEqual(['slack', 'linear']);
+    for (const { id } of replayable) {
+      const { body } = await request(server.url, 'replayIntegrationCall', { params: { id } }, as);
+      expect(body).toMatchObject({ state: 'done', cause: 'replay' });
+    }
+  });
+
   it('has engagements of all types, and rules that were at work in the past', async () => {
     const as = { token: await tokenOf('priya.raman') };
     const { body: reached } = await request(server.url, 'listEngagements', { query: {} }, as);

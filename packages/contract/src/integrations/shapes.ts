@@ -91,6 +91,8 @@ export const IntegrationCall = z.object({
   duration: z.number().int(),
   attempts: z.number().int(),
   error: Wording.nullable(),
+  /** Whether it ran an action whose input is stored. */
+  isReplayable: z.boolean(),
   createdDate: Instant,
 });
 export type IntegrationCall = z.infer<typeof IntegrationCall>;

@@ -1,4 +1,4 @@
-import { ORCHESTRATOR, REPLAYABLE_CAUSES } from '@foyer/contract/integrations/constants';
+import { ORCHESTRATOR } from '@foyer/contract/integrations/constants';
 import { integrationCallList } from '@foyer/contract/integrations/list';
 import type { IntegrationCall } from '@foyer/contract/integrations/shapes';
 import { INTEGRATION_IDS, integrationOf } from '@foyer/domain/integrations/index';
@@ -121,7 +121,7 @@ function CallDrawer({ call, onClose }: { call: IntegrationCall; onClose: () => v
           <Loading failed={t`Could not load the call`} error={query.error} refetch={query.refetch} />
         )}
         {query.data && <CallFacts call={query.data} />}
-        {REPLAYABLE_CAUSES.includes(call.cause) && (
+        {call.isReplayable && (
           <div>
             <Button icon={IconRefresh} busy={replay.isPending} onClick={() => replay.mutate({ params })}>
               {t`Replay`}

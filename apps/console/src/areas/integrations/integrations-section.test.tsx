@@ -36,6 +36,7 @@ const refused: IntegrationCallDetail = {
   duration: 12,
   attempts: 1,
   error: { text: 'The provider refused it: {reason}', values: { reason: 'channel_not_found' } },
+  isReplayable: true,
   createdDate: '2026-11-20T09:00:00.000Z',
   request: { method: 'POST', url: 'https://slack.com/api/chat.postMessage', body: '{}' },
   response: '{"ok":false}',
@@ -157,9 +158,9 @@ describe('integrations', () => {
     expect(sent).toEqual([{ direction: 'both', isFromStart: true }]);
   });
 
-  test('offer to replay the calls that ran an action, and no others', async () => {
+  test('offer to replay the calls that can be repeated, and no others', async () => {
     const { request: _, response: __, ...tried } = refused;
-    const read = { ...tried, id: 'c2', action: 'receiveChanges', cause: 'changes' } as const;
+    const read = { ...tried, id: 'c2', isReplayable: false };
     const openCall = (id: string) =>
       desk.show(
         IntegrationsSection,

@@ -1,4 +1,7 @@
+import { REPLAYABLE_CAUSES } from '@foyer/contract/integrations/constants';
 import type { IntegrationCallDetail } from '@foyer/contract/integrations/shapes';
+import type { IntegrationValues } from '@foyer/domain/integrations/descriptor';
+import { INTEGRATION_IDS, type IntegrationId } from '@foyer/domain/integrations/index';
 import type { Services } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -36,6 +39,14 @@ export async function storeCall(
   return row;
 }
 
+type Replayable = CallRow & { readonly integration: IntegrationId; readonly input: IntegrationValues };
+
+/** Whether a call ran an action of an integration that can be run again. */
+export const isReplayable = (row: CallRow): row is Replayable =>
+  row.input !== null &&
+  REPLAYABLE_CAUSES.includes(row.cause) &&
+  INTEGRATION_IDS.some((one) => one === row.integration);
+
 /** The wire form of a call. */
 export const presentCall = (row: CallRow): IntegrationCallDetail => ({
   id: row.id,
@@ -47,6 +58,7 @@ export const presentCall = (row: CallRow): IntegrationCallDetail => ({
   duration: row.duration,
   attempts: row.attempts,
   error: row.error,
+  isReplayable: isReplayable(row),
   createdDate: row.createdAt.toISOString(),
   request: row.request,
   response: row.response,

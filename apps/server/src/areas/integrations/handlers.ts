@@ -1,11 +1,10 @@
 import type { integrations as calls } from '@foyer/contract';
-import { REPLAYABLE_CAUSES } from '@foyer/contract/integrations/constants';
 import { integrationRefused, replayImpossible } from '@foyer/contract/integrations/errors';
 import { integrationCallList } from '@foyer/contract/integrations/list';
 import type { ContactSyncState } from '@foyer/contract/integrations/shapes';
 import { common } from '@foyer/contract/kernel/errors';
 import type { IntegrationValues } from '@foyer/domain/integrations/descriptor';
-import { INTEGRATION_IDS, type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
+import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
@@ -14,7 +13,7 @@ import { settingsChanged } from '../../kernel/events.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
 import { tableList } from '../../kernel/table-list.ts';
-import { type CallRow, presentCall } from './call-log.ts';
+import { type CallRow, isReplayable, presentCall } from './call-log.ts';
 import { callAction } from './calling.ts';
 import {
   type ConnectionRow,
@@ -180,9 +179,8 @@ export const handlers: Handlers<typeof calls> = {
   async replayIntegrationCall(scope, { params }) {
     const { merchantId, read } = scope.tenant;
     const call = await read((db) => findCall(db, merchantId, params.id));
-    const of = INTEGRATION_IDS.find((one) => one === call.integration);
-    if (!of || !call.input || !REPLAYABLE_CAUSES.includes(call.cause)) throw new Refusal(replayImpossible);
-    return run(scope, of, call.action, call.input, 'replay');
+    if (!isReplayable(call)) throw new Refusal(replayImpossible);
+    return run(scope, call.integration, call.action, call.input, 'replay');
   },
 
   orchestrate: ({ services, tenant }, { body }) => orchestrate(services, tenant.merchantId, body),

@@ -271,7 +271,10 @@ describe('the log', () => {
     );
     expect(replayed.body).toMatchObject({ state: 'done', cause: 'replay' });
     const { calls } = (await request(server.url, 'listIntegrationCalls', { query: {} }, { token })).body;
-    expect(calls.map(({ cause }) => cause)).toEqual(['replay', 'try']);
+    expect(calls).toMatchObject([
+      { cause: 'replay', isReplayable: true },
+      { cause: 'try', isReplayable: true },
+    ]);
     expect(JSON.stringify([calls, tried.body])).not.toContain('zd-1');
   });
 
@@ -292,5 +295,7 @@ describe('the log', () => {
       { token: admin.token },
     );
     expect(body).toMatchObject({ error: 'replay_impossible' });
+    const read = await request(server.url, 'getIntegrationCall', { params: { id } }, { token: admin.token });
+    expect(read.body.isReplayable).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { IntegrationValues } from '@foyer/domain/integrations/descriptor';
 import type { IntegrationId } from '@foyer/domain/integrations/index';
 
 /** Simulated accounts at other systems, and how their contact sync went. */
@@ -15,7 +16,7 @@ export const integrationRecipes: readonly {
   },
 ];
 
-/** Calls in the log, newest first: hours ago, milliseconds, and what was said. */
+/** Calls in the log, newest first: hours ago, milliseconds, and what was said. Those with an input can be replayed. */
 export const callRecipes: readonly {
   readonly integration: IntegrationId;
   readonly action: string;
@@ -26,6 +27,7 @@ export const callRecipes: readonly {
   readonly url: string;
   readonly body: string;
   readonly response: string;
+  readonly input?: IntegrationValues;
   readonly status?: number;
 }[] = [
   {
@@ -37,6 +39,7 @@ export const callRecipes: readonly {
   {
     ...{ integration: 'slack', action: 'postMessage', cause: 'link', ago: 5, ms: 96, method: 'POST' },
     url: 'https://slack.com/api/chat.postMessage',
+    input: { channel: 'showroom', text: 'Who can call Ines Duarte about the oak table?' },
     body: '{"channel":"showroom","text":"Who can call Ines Duarte about the oak table?"}',
     response: '{"ok":true,"channel":"C04SHOWROOM","ts":"1764000000.000100"}',
   },
@@ -49,6 +52,7 @@ export const callRecipes: readonly {
   {
     ...{ integration: 'linear', action: 'createIssue', cause: 'link', ago: 22, ms: 151, method: 'POST' },
     url: 'https://api.linear.app/graphql',
+    input: { team: 'web', title: 'Voucher is refused at checkout' },
     body: '{"variables":{"input":{"teamId":"web","title":"Voucher is refused at checkout"}}}',
     response: '{"data":{"issueCreate":{"success":true,"issue":{"identifier":"WEB-318"}}}}',
   },
