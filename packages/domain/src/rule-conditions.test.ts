@@ -27,10 +27,20 @@ describe('evaluation', () => {
     }),
   );
 
-  test('names the first condition that failed and what the subject had; later ones are not checked', () => {
+  test('names the condition that failed', () => {
+    expect(evaluate({ channel: 'chat' })).toMatchObject({ holds: false, failed: 0 });
+    expect(evaluate({ channel: 'web', language: 'es', rating: 3 })).toMatchObject({
+      holds: false,
+      failed: 3,
+    });
+    const only = prepareConditions(any(is('language', 'es')));
+    expect(only.explain({ language: 'de' })).toMatchObject({ holds: false, failed: 0 });
+  });
+
+  test('says what the subject had, and names none of several alternatives; later ones are not checked', () => {
     expect(evaluate({ channel: 'web', language: 'de', rating: 1 })).toEqual({
       holds: false,
-      failed: 1,
+      failed: null,
       conditions: [
         { state: 'met', actual: 'web' },
         { state: 'unmet', actual: 'de' },

@@ -227,9 +227,9 @@ function prepareGroup({ match, parts }: RuleGroup, tests: Tests, counter: { next
     for (const one of all) {
       const verdict = one(facts, verdicts);
       if (verdict.holds) return verdict;
-      failed ??= verdict.failed;
+      failed = verdict.failed;
     }
-    return { holds: all.length === 0, failed };
+    return { holds: all.length === 0, failed: all.length === 1 ? failed : null };
   };
 }
 

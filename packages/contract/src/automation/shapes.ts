@@ -168,7 +168,7 @@ export const AutomationRun = z.object({
   subject: AutomationTarget,
   state: z.enum(RUN_STATES),
   reason: z.enum(RUN_REASONS).nullable(),
-  /** Index of the condition that decided against the run. */
+  /** Index of the condition that decided against the run. Null also if none of several alternatives was met. */
   failedCondition: z.number().int().nullable(),
   conditions: z.array(ConditionVerdict),
   steps: z.array(AutomationStep),

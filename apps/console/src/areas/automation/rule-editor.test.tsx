@@ -76,3 +76,41 @@ test('a rule without a name is refused at the field', async () => {
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(desk.sent).toEqual([]);
 });
+
+test('the log names the condition that was not met, or none of several alternatives', async () => {
+  const skipped = {
+    ...{ ruleId: rule.id, ruleName: rule.name, version: 1, state: 'skipped', reason: 'condition' },
+    ...{
+      steps: [],
+      causes: [],
+      dueDate: null,
+      subject: { type: 'conversation', id: 'c', title: 'Ada', path: null },
+    },
+    ...{ createdDate: rule.createdDate, endedDate: rule.createdDate },
+  };
+  const [met, unmet] = [
+    { state: 'met', actual: '' },
+    { state: 'unmet', actual: '' },
+  ];
+  desk.show(
+    AutomationPage,
+    { address: `/settings/automation?id=${rule.id}`, rights },
+    {
+      'GET /api/automation/rules': () => ({ rules: [rule] }),
+      'GET /api/automation/runs': () => ({
+        runs: [
+          { ...skipped, id: '1', failedCondition: 1, conditions: [met, unmet] },
+          { ...skipped, id: '2', failedCondition: null, conditions: [unmet, unmet] },
+          { ...skipped, id: '3', failedCondition: null, conditions: [met, unmet, unmet] },
+        ],
+        nextCursor: null,
+      }),
+    },
+  );
+  const said = (await screen.findAllByText(/^Did nothing/)).map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    'Did nothing: condition 2 was not met',
+    'Did nothing: none of the conditions was met',
+    'Did nothing: the conditions were not met',
+  ]);
+});

@@ -86,14 +86,21 @@ export function RunLog({ rule, options }: { rule: AutomationRule; options: RuleO
 function RunLine({ run, rule, options }: { run: AutomationRun; rule: AutomationRule; options: RuleOptions }) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
-  const { state, reason, steps, causes, subject, failedCondition } = run;
+  const { state, reason, steps, causes, subject, conditions, failedCondition } = run;
   const done = i18n.number(steps.filter((step) => step.state === 'done').length);
   const all = i18n.number(steps.length);
-  const number = i18n.number((failedCondition ?? 0) + 1);
   const until = run.dueDate ? exactTime(run.dueDate, zone) : '';
+  const unmet = () => {
+    if (failedCondition === null)
+      return conditions.some((one) => one.state === 'met')
+        ? t`Did nothing: the conditions were not met`
+        : t`Did nothing: none of the conditions was met`;
+    const number = i18n.number(failedCondition + 1);
+    return t`Did nothing: condition ${number} was not met`;
+  };
   const summary =
     reason === 'condition'
-      ? t`Did nothing: condition ${number} was not met`
+      ? unmet()
       : reason
         ? `${i18n._(STATE_LABELS[state])}: ${i18n._(REASON_LABELS[reason])}`
         : state === 'waiting'
@@ -112,10 +119,10 @@ function RunLine({ run, rule, options }: { run: AutomationRun; rule: AutomationR
         </span>
       </summary>
       <div className="automation-run-body">
-        {run.conditions.length > 0 && (
+        {conditions.length > 0 && (
           <VerdictList
             group={run.version === rule.version ? rule.conditions : undefined}
-            verdicts={run.conditions}
+            verdicts={conditions}
             options={options}
           />
         )}
