@@ -71,3 +71,29 @@ test('a rule is a sentence, whose joint has no space after it in Arabic', async 
   expect(sentence()).toContain('late وCity is Amman');
   act(() => i18n.activate('en'));
 });
+
+test('a stop where no one is free says what comes next', async () => {
+  const stops = [1, 0, 0].map((waitMinutes) => ({ to: 'anyone' as const, skill: '', waitMinutes }));
+  desk.show(
+    RoutingPage,
+    { address: '/settings/routing', rights: { routing: 'change' } },
+    {
+      'GET /api/routing/rules': () => ({ rules: [{ ...rule, stops }], conversations: 3, undecided: 0 }),
+      'POST /api/routing/test': () => ({
+        rules: [{ ruleId: rule.id, fits: true, failedCondition: null, conditions: [] }],
+        ruleId: rule.id,
+        member: null,
+        stop: 3,
+        further: null,
+        considered: [],
+      }),
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Test' }));
+  const next = (await screen.findAllByText(/^no one is free/)).map(({ textContent }) => textContent);
+  expect(next).toEqual([
+    'no one is free: continues after 1 minute',
+    'no one is free: continues at once',
+    'no one is free: it waits in the queue',
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { RouteTest, RoutingRule } from '@foyer/contract/routing/shapes';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconClock, IconMinus, IconRobot, IconUserCheck, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -188,7 +189,12 @@ function Verdict({
         )}
         {rule?.stops.slice(0, Math.min(stop + 1, rule.stops.length)).map((one, index) => {
           const isHere = index === stop && (member !== null || further !== null);
-          const minutes = i18n.number(one.waitMinutes);
+          const waitsHere = rule.end.kind === 'queue' && index === rule.stops.length - 1;
+          const continues = plural(one.waitMinutes, {
+            0: 'no one is free: continues at once',
+            one: 'no one is free: continues after # minute',
+            other: 'no one is free: continues after # minutes',
+          });
           return (
             <Reason
               // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its position
@@ -200,7 +206,9 @@ function Verdict({
               <span className="t-12 t-3">
                 {isHere
                   ? t`free, gets the conversation`
-                  : t`no one is free: continues after ${minutes} minutes`}
+                  : waitsHere
+                    ? t`no one is free: it waits in the queue`
+                    : continues}
               </span>
             </Reason>
           );
