@@ -1,6 +1,6 @@
 import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
 import { SYNCED_IDS } from '@foyer/domain/integrations/contact-systems';
-import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
+import { type IntegrationId, integrationOf, isTwoWay } from '@foyer/domain/integrations/index';
 import { useLingui } from '@lingui/react/macro';
 import { call, errorAt } from '../../api/index.ts';
 import { integrationText } from '../../integrations/integration-texts.ts';
@@ -61,7 +61,7 @@ export function IntegrationDrawer({
       record={connection}
       form={form}
       title={name}
-      under={t`Actions`}
+      under={isTwoWay(id) ? t`Both ways` : t`Actions`}
       width={580}
       create={t`Connect`}
       disabled={disabled}

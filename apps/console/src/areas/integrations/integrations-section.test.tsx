@@ -153,6 +153,7 @@ describe('integrations', () => {
     );
     const part = await screen.findByRole('region', { name: 'Contact sync' });
     expect(part.textContent).toContain('Received: 3 · Sent: 1 · Rejected: 0. Last synced: now.');
+    expect(screen.getByRole('dialog', { name: 'HubSpot' }).textContent).toContain('HubSpotBoth ways');
     await userEvent.click(within(part).getByRole('checkbox'));
     await userEvent.click(within(part).getByRole('button', { name: 'Save' }));
     expect(sent).toEqual([{ direction: 'both', isFromStart: true }]);
