@@ -85,6 +85,22 @@ describe('a custom channel', () => {
     expect((await texts(await thread())).at(-1)).toMatchObject({ text: 'Where\ufffd?' });
   });
 
+  it('refuses unknown fields and messages without content, with the field', async () => {
+    const account = await connected();
+    const photo = { url: 'https://kiosk.example.com/photo.jpg', name: 'photo.jpg', type: 'image/jpeg' };
+    for (const [field, message] of [
+      ['messages.0.file', { text: 'Look', file: [photo] }],
+      ['messages.0.person.name', { text: 'Hello', person: { ...person, name: 'Hall' } }],
+      ['messages.0.text', {}],
+      ['messages.0.text', { text: ' ', files: [] }],
+    ] as const) {
+      const answer = await post(account, { messages: [{ id: 'm1', person, ...message }] });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'bad_input', field }]);
+    }
+    expect((await post(account, { message: [] })).status).toBe(400);
+    expect((await post(account, { messages: [{ id: 'm1', person, files: [photo] }] })).status).toBe(200);
+  });
+
   it('repeats what got no answer with the same id', async () => {
     const account = await connected();
     await post(account, hello);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
 import type { Services } from '../../kernel/context.ts';
 import { badInput, notFound } from '../../kernel/refusal.ts';
 import { countRefused, refuseDelivery, unproven } from '../../kernel/refused-deliveries.ts';
@@ -92,7 +93,8 @@ async function opened(services: Services, id: string): Promise<Opened> {
 function readArrivals(adapter: Adapter, account: Account, delivery: WebhookRequest): readonly Arrival[] {
   try {
     return adapter.read(account, delivery.body, delivery);
-  } catch {
-    throw badInput('body', 'This delivery cannot be read.');
+  } catch (error) {
+    // A fault in its format is answered with the field.
+    throw error instanceof ZodError ? error : badInput('body', 'This delivery cannot be read.');
   }
 }

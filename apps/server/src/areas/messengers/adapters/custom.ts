@@ -9,31 +9,42 @@ const Key = z.string().min(1).max(200);
 const ShortText = z.string().max(100).default('');
 
 /** What a system posts: messages of its users, and how far our messages got. Documented in docs/reference/custom-channel.md. */
-const Posted = z.object({
+const Posted = z.strictObject({
   messages: z
     .array(
-      z.object({
-        id: Key,
-        person: z.object({
+      z
+        .strictObject({
           id: Key,
-          firstName: ShortText,
-          lastName: ShortText,
-          phone: z.string().max(30).optional(),
-          language: z.string().max(35).optional(),
+          person: z.strictObject({
+            id: Key,
+            firstName: ShortText,
+            lastName: ShortText,
+            phone: z.string().max(30).optional(),
+            language: z.string().max(35).optional(),
+          }),
+          text: z.string().max(50_000).default(''),
+          files: z
+            .array(
+              z.strictObject({
+                url: z.url().max(2000),
+                name: z.string().max(200),
+                type: z.string().max(100),
+              }),
+            )
+            .max(10)
+            .default([]),
+          date: z.iso.datetime().optional(),
+        })
+        .refine(({ text, files }) => text.trim() !== '' || files.length > 0, {
+          message: 'A message needs a text or a file.',
+          path: ['text'],
         }),
-        text: z.string().max(50_000).default(''),
-        files: z
-          .array(z.object({ url: z.url().max(2000), name: z.string().max(200), type: z.string().max(100) }))
-          .max(10)
-          .default([]),
-        date: z.iso.datetime().optional(),
-      }),
     )
     .max(100)
     .default([]),
   receipts: z
     .array(
-      z.object({
+      z.strictObject({
         messageId: Key,
         personId: Key,
         state: z.enum(['delivered', 'read', 'failed']),
