@@ -137,6 +137,10 @@ describe('the data of the demo', () => {
     const { body: reached } = await request(server.url, 'listEngagements', { query: {} }, as);
     const types = reached.engagements.map(({ engagementType }) => engagementType);
     expect(new Set(types)).toEqual(new Set(ENGAGEMENT_TYPES));
+    const seen = { params: { engagementID: ENGAGEMENT_IDS.webShop } };
+    expect((await request(server.url, 'listEngagementSites', seen, as)).body.sites).toMatchObject([
+      { isAllowed: true },
+    ]);
     const { body: routing } = await request(server.url, 'listRoutingRules', {}, as);
     expect(routing.rules.filter((rule) => rule.decided > 0).length).toBeGreaterThanOrEqual(3);
     const { body: extraction } = await request(server.url, 'listExtractors', {}, as);

@@ -67,6 +67,7 @@ import { makeMails } from './mails.ts';
 import { makeLoginRecords, makeUserAgents } from './records.ts';
 import { makeReviews } from './reviews.ts';
 import { makeTasks, TASK_TABLES } from './tasks.ts';
+import { insertSites } from './visits.ts';
 import { capacityRows, escalationRows } from './watching.ts';
 import { makeWebhooks } from './webhooks.ts';
 
@@ -179,6 +180,7 @@ async function insertEverything(db: Transaction, ground: SeedServices): Promise<
   );
   await insert(db, visits, [...history.visits, ...clinic.visits]);
   await insert(db, pageViews, history.pageViews);
+  await insertSites(db);
   const said = [...history.messages, ...clinic.messages, ...post.messages, ...channels.messages];
   const talks = inboxStateOf(
     now,

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { engagementSites } from '../../areas/engagements/tables.ts';
 import { readUserAgent } from '../../areas/visitors/device.ts';
-import type { pageViews, visits } from '../../areas/visitors/tables.ts';
+import { type pageViews, visits } from '../../areas/visitors/tables.ts';
+import type { Db } from '../../database/tenant.ts';
 import { browsers, sources } from '../content/browsers.ts';
 import type { Place } from '../content/places.ts';
 import { ENGAGEMENT_IDS, TIDEWELL } from '../ids.ts';
@@ -85,3 +88,11 @@ export function walkTrail(random: Random, language: string): ShopPage[] {
   const walked = random.shuffled(others).slice(0, random.between(1, 6));
   return random.chance(0.7) ? [first, ...walked] : walked;
 }
+
+/** Records on which sites the tags of engagements were seen: those of their visits. */
+export const insertSites = (db: Db) =>
+  db.execute(sql`
+    insert into ${engagementSites} (merchant_id, engagement_id, origin, is_allowed, first_seen_at, last_seen_at)
+    select merchant_id, engagement_id, substring(page_url from '^https?://[^/]+') as origin, true,
+      min(started_at), max(seen_at)
+    from ${visits} where page_url ~ '^https?://' group by merchant_id, engagement_id, origin`);
