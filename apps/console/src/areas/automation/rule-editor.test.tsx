@@ -1,7 +1,7 @@
 import type { AutomationRule } from '@foyer/contract/automation/shapes';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Refused } from '../../testing/fake-server.ts';
 import { sectionHarness, write } from '../../testing/section-harness.ts';
 import { AutomationPage } from './automation-page.tsx';
@@ -62,6 +62,38 @@ test('after a conflict, the changes of the other editor can be shown instead', a
   await screen.findByRole('button', { name: /Theirs/ });
   await userEvent.click(screen.getByRole('button', { name: 'Discard my changes and show theirs' }));
   expect((await nameField()).value).toBe('Theirs');
+});
+
+test('restoring a version discards the changes and shows it', async () => {
+  const path = `/api/automation/rules/${rule.id}/versions`;
+  const version = { ...rule, changed: [], memberId: null, memberName: 'Priya Raman' };
+  const restored = { ...rule, name: 'Before', version: 3, lastModifiedDate: '2026-11-20T12:00:00.000Z' };
+  let stored = { ...rule, version: 2 };
+  desk.show(
+    AutomationPage,
+    { address: `/settings/automation?id=${rule.id}`, rights },
+    {
+      'GET /api/automation/rules': () => ({ rules: [stored] }),
+      [`GET ${path}`]: () => ({
+        versions: [
+          { ...version, version: 2 },
+          { ...version, version: 1 },
+        ],
+      }),
+      [`POST ${path}/1/restore`]: () => {
+        stored = restored;
+        return restored;
+      },
+    },
+  );
+  write(await nameField(), 'Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Versions' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  await vi.waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Before'),
+  );
+  expect(screen.getByText('Version 3')).toBeTruthy();
 });
 
 test('a rule without a name is refused at the field', async () => {
