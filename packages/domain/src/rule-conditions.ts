@@ -143,7 +143,7 @@ export interface ConditionVerdict {
   readonly actual: string;
 }
 
-/** The verdict on all conditions. `failed` is the index of the condition that decided against it. */
+/** The verdict on all conditions. `failed` is the index of the condition that decided against it, if one did. */
 export interface RuleVerdict {
   readonly holds: boolean;
   readonly failed: number | null;
