@@ -35,8 +35,21 @@ describe('Flows', () => {
     const { status, body: refused } = await request(server.url, 'publishBot', { body: { botId } }, { token });
     expect([status, refused]).toMatchObject([
       400,
-      { error: 'bot_refused', errorDescription: 'The step “Hello” has an error: unknown_variable unknown' },
+      {
+        error: 'bot_refused',
+        errorDescription: 'The step “Hello” uses the variable “unknown”, which no step sets.',
+      },
     ]);
+    const nodes = [step({ id: 'a', type: 'say', data: text('Hi'), exits: { next: 'a' } })];
+    await request(
+      server.url,
+      'updateStoryDialog',
+      { body: { botId, graph: { ...graph, nodes } } },
+      { token },
+    );
+    const arabic = { token, headers: { 'accept-language': 'ar' } };
+    const { body: inArabic } = await request(server.url, 'publishBot', { body: { botId } }, arabic);
+    expect(inArabic).toMatchObject({ errorDescription: 'ليس للمسار بداية.' });
     const route = await request(server.url, 'createBotRoute', { body: routeTo(botId, null) }, { token });
     expect(route.status).toBe(409);
   });

@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { botNameTaken, botRefused, botRouted, botsFull, templateNotFound } from '@foyer/contract/bots/errors';
+import {
+  BOT_ERROR_SENTENCES,
+  botNameTaken,
+  botRefused,
+  botRouted,
+  botsFull,
+  templateNotFound,
+} from '@foyer/contract/bots/errors';
 import { BOTS_MAX, type BotInfo } from '@foyer/contract/bots/shapes';
 import type { BotTestInput } from '@foyer/contract/bots/test-shapes';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { checkGraph } from '@foyer/domain/bots/checker';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { emptyGraph } from '@foyer/domain/bots/layout';
+import { isFlowError } from '@foyer/domain/bots/problems';
 import { BOT_TEMPLATES } from '@foyer/domain/bots/templates/index';
 import { fullName } from '@foyer/domain/full-name';
 import { isUuid } from '@foyer/domain/ids';
@@ -167,12 +175,12 @@ async function storeVersion(
   graph: BotGraph,
   about: { readonly note: string; readonly restoredFrom: number | null },
 ): Promise<Outcome<BotRow>> {
-  const error = checkGraph(graph).find(({ isError }) => isError);
+  const error = checkGraph(graph).find(isFlowError);
   if (error) {
     const step = graph.nodes.find(({ id }) => id === error.node);
     throw new Refusal(botRefused, {
-      message: 'The step “{step}” has an error: {code} {detail}',
-      values: { step: step?.name ?? error.node ?? '', code: error.code, detail: error.detail },
+      message: BOT_ERROR_SENTENCES[error.code],
+      values: { step: step?.name || (error.node ?? ''), detail: error.detail },
     });
   }
   const [last] = await db
