@@ -54,6 +54,14 @@ describe('Flows', () => {
     expect(route.status).toBe(409);
   });
 
+  it('that are live already are not published again', async () => {
+    const { botId } = await bots.publish(order('Hello'));
+    const published = await request(server.url, 'publishBot', { body: { botId } }, { token });
+    expect(published).toMatchObject({ status: 200, body: { liveVersion: 1, hasDraft: false } });
+    const { body } = await request(server.url, 'listBotVersions', { params: { id: botId } }, { token });
+    expect(body.versions).toHaveLength(1);
+  });
+
   it('that two members change are not overwritten', async () => {
     const info = { name: 'Shared', type: 'flowbot' as const, access: 'Public' as const };
     const { body: bot } = await request(

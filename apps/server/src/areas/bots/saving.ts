@@ -116,7 +116,7 @@ export const saveDraft = (
   });
 
 /**
- * Publishes the draft as a new version.
+ * Publishes the draft as a new version, unless it is the live one.
  * @throws Refusal `bot_refused` with the first error, or `bot_tests_failed` unless it is published despite them
  */
 export const publish = (
@@ -127,9 +127,13 @@ export const publish = (
 ): Promise<BotRow> =>
   act(scope, async (db) => {
     const before = await botRecords.lock(db, scope, id, read);
+    if (await isLive(db, before)) return botRecords.changeWithin(db, scope, before, { hasDraft: false });
     if (!despiteTests) await refuseFailedTests(db, scope, before);
     return storeVersion(db, scope, before, before.draft, { note, restoredFrom: null });
   });
+
+const isLive = async (db: Db, { draft, liveVersion, ...bot }: BotRow): Promise<boolean> =>
+  liveVersion !== null && isDeepStrictEqual(draft, await versionGraph(db, bot, liveVersion));
 
 /** Publishes the flow of a version again. @throws Refusal `not_found`, or `conflict` like `saveDraft` */
 export const restore = (
