@@ -1,3 +1,4 @@
+import { joinedText } from '../../i18n/joined-text.ts';
 /** A changed value with its path and the values before and after; undefined when absent. */
 export interface Change {
   readonly path: string;
@@ -29,6 +30,6 @@ function isNested(value: unknown): value is object {
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? '–' : joinedText(value);
   return value === null || value === '' ? '–' : String(value);
 }

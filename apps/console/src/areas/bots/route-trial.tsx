@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleMinus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
+import { joinedText } from '../../i18n/joined-text.ts';
 import { useRuleOptions } from '../../rules/use-rule-options.ts';
 import { CheckboxField, SelectField, TextField } from '../../ui/fields/index.ts';
 import { Icon, IconButton } from '../../ui/index.ts';
@@ -69,7 +70,7 @@ export function RouteTrial({
           onChange={(isOpen) => change({ isOpen })}
         />
         <p className="bot-answer" role="status">
-          {found ? t`${found.name}: ${names?.join(', ') ?? ''} answers` : t`The team answers`}
+          {found ? t`${found.name}: ${joinedText(names ?? [])} answers` : t`The team answers`}
         </p>
         <ol className="bot-verdicts">
           {data?.verdicts.map(({ routeId, miss }) => (

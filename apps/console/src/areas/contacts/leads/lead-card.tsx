@@ -5,7 +5,8 @@ import { IconArrowBackUp, IconArrowRight, IconDots, IconPhone, IconUserPlus } fr
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { countryName } from '../../../i18n/country-name.ts';
-import { joinedPlace, placeText } from '../../../i18n/place-text.ts';
+import { joinedText } from '../../../i18n/joined-text.ts';
+import { placeText } from '../../../i18n/place-text.ts';
 import { reasonText, stepText, useMoveText } from '../../../leads/labels.ts';
 import { personLink } from '../../../people/contact-name.ts';
 import { useCardDrag } from '../../../ui/board/board-drag.ts';
@@ -32,7 +33,7 @@ export interface LeadActions {
 /** 'Haddad Interiors, Amman', or the known part. */
 const leadPlace = ({ company, city, country }: Lead, locale: string): string =>
   company
-    ? joinedPlace([company, city || (country && countryName(country, locale))], locale)
+    ? joinedText([company, city || (country && countryName(country, locale))], locale)
     : placeText({ city, country }, locale);
 
 /** A lead on the board: name, score, place, last message with its channel and time, owner, next step. */
