@@ -54,6 +54,21 @@ describe('Flows', () => {
     expect(route.status).toBe(409);
   });
 
+  it('that are not valid or too large are refused with the step and the limit', async () => {
+    const { botId } = await bots.publish(order('Hi'));
+    const nodes = [step({ id: 'a', type: 'unknown', name: 'Greeting' })];
+    const save = async (graph: object) =>
+      (await request(server.url, 'updateStoryDialog', { body: { botId, graph } } as never, { token })).body;
+    expect(await save({ languages: ['en'], nodes })).toMatchObject({
+      field: 'graph.nodes.0.type',
+      errorDescription: 'graph.nodes.0.type (“Greeting”) is not valid.',
+    });
+    expect(await save({ languages: ['en'], nodes, notes: 'x'.repeat(1_500_000) })).toMatchObject({
+      error: 'too_large',
+      errorDescription: 'This is too large. The limit is 1024 KB.',
+    });
+  });
+
   it('that are live already are not published again', async () => {
     const { botId } = await bots.publish(order('Hello'));
     const published = await request(server.url, 'publishBot', { body: { botId } }, { token });
