@@ -3,7 +3,7 @@ import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../api/use-call.ts';
-import { comma } from '../../i18n/joined-text.ts';
+import { comma, joinedText } from '../../i18n/joined-text.ts';
 import { wordingText } from '../../i18n/refusals.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
@@ -48,7 +48,7 @@ function Figures({ account: { id, platform, name } }: { account: ReviewAccount }
   ];
   const shown = rows?.filter(({ value }) => value !== null);
   return (
-    <section aria-label={`${REVIEW_PLATFORM_NAMES[platform]}, ${name}`}>
+    <section aria-label={joinedText([REVIEW_PLATFORM_NAMES[platform], name])}>
       <h3>
         {REVIEW_PLATFORM_NAMES[platform]}
         {comma()}
