@@ -29,7 +29,7 @@ it('names what changed in a step, with the steps to which its branches lead', ()
     step(
       'Menu',
       'buttons',
-      { text: { en: 'Hi', ar: 'أهلا' }, buttons: [option('a', 'Yes')] },
+      { text: { en: 'Hi', ar: 'أهلا' }, buttons: [option('a', 'Yes!')] },
       { a: 'Bye', other: '' },
     ),
     bye,
@@ -48,6 +48,7 @@ it('names what changed in a step, with the steps to which its branches lead', ()
       'changed',
       'Menu',
       ['Text · English', 'Hi', 'Hello'],
+      ['Option 1', 'Yes!', 'Yes'],
       ['Branch “Yes”', 'Bye', 'Later'],
       ['Branch “Something else”', '', 'Later'],
       ['Option 2', '', 'No · Goes to another step'],

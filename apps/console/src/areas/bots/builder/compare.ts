@@ -83,9 +83,21 @@ function changesBetween(before: Settings, after: Settings): Change[] {
     .filter((path) => comparable(before.get(path)) !== comparable(after.get(path)))
     .map((path) => {
       const [setting = '', ...entry] = path.split('.');
-      return { setting, entry: entry.join('.'), before: before.get(path), after: after.get(path) };
+      const [old, now] = [before.get(path), after.get(path)];
+      return { setting, entry: entry.join('.'), before: differing(old, now), after: differing(now, old) };
     });
 }
+
+/** The parts of an entry that the other does not have. */
+function differing(value: unknown, other: unknown): unknown {
+  if (!isRecord(value) || !isRecord(other)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, part]) => comparable(part) !== comparable(other[key])),
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const comparable = (value: unknown): string => JSON.stringify(sorted(value ?? ''));
 
