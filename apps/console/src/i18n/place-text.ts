@@ -1,11 +1,16 @@
 import { countryName } from './country-name.ts';
+import { joinedText } from './joined-text.ts';
 
-/** The known parts of a place in a list of the language. */
-export const joinedPlace = (parts: readonly string[], locale: string): string =>
-  parts.filter(Boolean).join(locale === 'ar' ? '، ' : ', ');
+export interface Located {
+  readonly city: string;
+  readonly region?: string;
+  readonly country: string;
+}
 
-/** 'Amman, Jordan', or the known part. The region stands for an unknown city. Empty if unknown. */
-export const placeText = (
-  { city, region, country }: { readonly city: string; readonly region?: string; readonly country: string },
-  locale: string,
-): string => joinedPlace([city || region || '', country && countryName(country, locale)], locale);
+/** The city and the country, as far as known. The region stands for an unknown city. */
+export const placeParts = ({ city, region, country }: Located, locale: string): string[] =>
+  [city || region || '', country && countryName(country, locale)].filter(Boolean);
+
+/** 'Amman, Jordan', or the known part. Empty if unknown. */
+export const placeText = (place: Located, locale: string): string =>
+  joinedText(placeParts(place, locale), locale);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { BOT_ERROR_SENTENCES } from '@foyer/contract/bots/errors';
 import { IMPORT_REASONS } from '@foyer/contract/contacts/import-reasons';
 import { INTENT_FILE_PROBLEMS } from '@foyer/contract/intents/errors';
 import type { ErrorDefinition } from '@foyer/contract/kernel/errors';
@@ -38,6 +39,7 @@ test('every refusal of the contract is said in Arabic', async () => {
     ...found,
     ...INPUT_SENTENCES,
     ...IMPORT_REASONS,
+    ...Object.values(BOT_ERROR_SENTENCES),
     ...Object.values(INTENT_FILE_PROBLEMS),
   ].filter((message) => !Object.hasOwn(arabic, message));
   expect(missing).toEqual([]);

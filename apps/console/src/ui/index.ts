@@ -5,6 +5,7 @@ export { Block, Blocks } from './block.tsx';
 export { Button } from './button.tsx';
 export { ChannelGlyph, channelLabel, channelName, channelOptions } from './channel-glyph.tsx';
 export { Cut } from './cut.tsx';
+export { CutParts } from './cut-parts.tsx';
 export { Dialog } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';
 export { Empty } from './empty.tsx';

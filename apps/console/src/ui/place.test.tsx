@@ -1,19 +1,18 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { placeText } from '../i18n/place-text.ts';
 import { renderPlain } from '../testing/render.tsx';
 import { Place } from './place.tsx';
 
 afterEach(cleanup);
 
-test('a place in two scripts is read, and cut, in the direction of the page', () => {
-  const text = placeText({ city: 'Bristol', country: 'gb' }, 'ar');
-  renderPlain(<Place country="gb" text={text} />);
-  expect(text).toBe('Bristol، المملكة المتحدة');
-  expect(screen.getByText(text).getAttribute('dir')).toBeNull();
+test('the city and the country of a place each truncate at their own end', () => {
+  const { container } = renderPlain(<Place of={{ city: 'Bristol', country: 'gb' }} />);
+  expect(container.textContent).toBe('Bristol, United Kingdom');
+  for (const part of ['Bristol', 'United Kingdom'])
+    expect(screen.getByText(part).getAttribute('dir')).toBe('auto');
 });
 
 test('a place without a known part is a dash', () => {
-  renderPlain(<Place country="" text={placeText({ city: '', country: '' }, 'en')} />);
+  renderPlain(<Place of={{ city: '', country: '' }} />);
   expect(screen.getByText('–')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { codeOf, isConnectionError, PoolExhausted } from '../database/tenant.ts';
 import { languageOf } from './language.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, tooLarge } from './refusal.ts';
 
 /** The `retry-after` of a 503 response, sent while the server starts, stops or is busy. */
 const RETRY_AFTER_SECONDS = 2;
@@ -23,6 +23,9 @@ const CONFLICTS = ['40P01', '40001'];
  * few connections: the statement may succeed when retried.
  */
 const RETRYABLE = [STATEMENT_TIMEOUT, '55P03', ...CONFLICTS, '53200', '53300'];
+
+/** Characters of the name of an entry in a sentence. */
+const ENTRY_NAME_MAX = 80;
 
 /** The contract's errors for those that Fastify throws, by status. */
 const byStatus: Record<number, ErrorDefinition> = {
@@ -54,12 +57,26 @@ export const isStatementTimeout = (error: unknown): boolean => codeOf(error) ===
 /** Whether a transaction was ended for the sake of another: by a deadlock or a serialization failure. */
 export const isConflict = (error: unknown): boolean => CONFLICTS.includes(codeOf(error));
 
-/** The refusal of an input, for its first validation issue. */
-export function refusalOfInput({ issues: [issue] }: z.ZodError, parent: readonly string[] = []): Refusal {
+/** The refusal of an input, for its first validation issue. The sentence names the entry of a list of the input. */
+export function refusalOfInput(
+  { issues: [issue] }: z.ZodError,
+  { parent = [], input }: { readonly parent?: readonly string[]; readonly input?: unknown } = {},
+): Refusal {
   if (!issue) return new Refusal(common.badInput);
   const field = [...parent, fieldOfIssue(issue)].filter(Boolean).join('.');
-  const { text, values } = inputSentence(issue, field);
+  const entry = entryName(input, issue.path);
+  const { text, values } = inputSentence(issue, entry ? `${field} (“${entry}”)` : field);
   return new Refusal(common.badInput, { message: text, values, ...(field && { field }) });
+}
+
+/** The name or id of the first entry of a list on a path of an input. Empty when there is none. */
+function entryName(input: unknown, path: readonly PropertyKey[]): string {
+  const list = path.findIndex((key) => typeof key === 'number');
+  if (list < 0) return '';
+  const entry = path.slice(0, list + 1).reduce<unknown>((value, key) => Object(value)[key], input);
+  const { name, id } = Object(entry);
+  const found = [name, id].find((text) => typeof text === 'string' && text.trim() !== '');
+  return String(found ?? '').slice(0, ENTRY_NAME_MAX);
 }
 
 /** Sends a refusal in the language that the request prefers. */
@@ -72,9 +89,15 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     .send(refusal.body(request.id, locale));
 }
 
+function refusalOfRequest(error: unknown, { body, routeOptions }: FastifyRequest): Refusal | null {
+  if (error instanceof z.ZodError) return refusalOfInput(error, { input: body });
+  const isLong = (error as FastifyError).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+  return isLong && routeOptions.bodyLimit ? tooLarge(routeOptions.bodyLimit) : refusalOf(error);
+}
+
 /** The error handler of Fastify: turns every error into a response. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
+  const refusal = refusalOfRequest(error, request);
   const { definition } = refusal ?? { definition: common.internal };
   const isOurs = !refusal || definition === common.noRoom;
   if (isOurs) request.log.error({ err: error }, 'call failed');

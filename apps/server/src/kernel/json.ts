@@ -1,6 +1,5 @@
 import type { Bounds } from '@foyer/contract/kernel/bounds';
-import { common } from '@foyer/contract/kernel/errors';
-import { badInput, Refusal } from './refusal.ts';
+import { badInput, tooLarge } from './refusal.ts';
 
 const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] =
   Buffer.from('"\\,:[]{}');
@@ -11,7 +10,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLO
  * @throws Refusal `too_large`, or `bad_input` when it is too deep, or has too many values or an object with too many properties
  */
 export function refuseOversized(json: Buffer, bounds: Bounds): void {
-  if (json.length > bounds.bytes) throw new Refusal(common.tooLarge);
+  if (json.length > bounds.bytes) throw tooLarge(bounds.bytes);
   let depth = 0;
   let values = 1;
   /** The number of properties of the objects around a place, by depth. */

@@ -63,3 +63,10 @@ export const notFound = () => new Refusal(common.notFound);
 export const forbidden = () => new Refusal(common.forbidden);
 export const badInput = (field: string, message: string, values?: Wording['values']) =>
   new Refusal(common.badInput, { field, message, ...(values && { values }) });
+
+/** The refusal of a body with more bytes than a limit. */
+export const tooLarge = (bytes: number) =>
+  new Refusal(common.tooLarge, {
+    message: 'This is too large. The limit is {max} KB.',
+    values: { max: Math.floor(bytes / 1024) },
+  });

@@ -155,7 +155,7 @@ export const publishBot = defineCall({
   }),
   reply: StoryDialog,
   errors: [botRefused, botTestsFailed],
-  summary: 'Publish the draft as a new version. Sessions that run stay on theirs',
+  summary: 'Publish the draft as a new version, unless it is the live one. Sessions that run stay on theirs',
 });
 
 export const createStoryNode = defineCall({

@@ -1,3 +1,4 @@
+import type { BotErrorCode } from '@foyer/domain/bots/problems';
 import { defineError } from '../kernel/errors.ts';
 
 export const botNameTaken = defineError('bot_name_taken', 409, 'A bot with this name already exists.');
@@ -11,8 +12,29 @@ export const botRoutesFull = defineError(
   409,
   'You have reached the maximum number of routes. Delete one first.',
 );
-/** `errorDescription` names the step. */
+/** `errorDescription` names the step, by a sentence of `BOT_ERROR_SENTENCES`. */
 export const botRefused = defineError('bot_refused', 400, 'This flow has errors and cannot be published.');
+/** What is wrong with the step `{step}` of a flow; `{detail}` is the variable, pattern or label. */
+export const BOT_ERROR_SENTENCES: Readonly<Record<BotErrorCode, string>> = {
+  no_start: 'The flow has no start.',
+  several_starts: 'A flow has only one start. Delete the start “{step}”.',
+  duplicate_step: 'Several steps have the id of the step “{step}”.',
+  missing_port: 'The step “{step}” has a branch that leads nowhere.',
+  unknown_step: 'The step “{step}” leads to a step that does not exist.',
+  loop: 'The step “{step}” is part of a loop that never waits for the visitor.',
+  too_long: 'From the step “{step}” on, too many steps run without waiting for the visitor.',
+  recursion: 'The sub-flow “{step}” runs itself.',
+  return_outside: 'The step “{step}” ends a sub-flow that was not started.',
+  no_options: 'The step “{step}” is not filled in yet.',
+  duplicate_option: 'The step “{step}” has two options with the label “{detail}”.',
+  missing_text: 'A text of the step “{step}” is missing.',
+  bad_template: 'The step “{step}” has a template that cannot be filled in: {detail}',
+  bad_variable:
+    'The step “{step}” sets the variable “{detail}”. Name variables with the letters a to z, digits and “_” only.',
+  unknown_variable: 'The step “{step}” uses the variable “{detail}”, which no step sets.',
+  bad_pattern: 'The step “{step}” has a pattern that is not valid: {detail}',
+  unsafe_address: 'The step “{step}” needs a full public web address, or a phone number to call.',
+};
 export const stepNotFound = defineError('step_not_found', 404, 'The flow has no step with this id.');
 export const templateNotFound = defineError('template_not_found', 404, 'There is no template with this id.');
 export const botNotPublished = defineError(

@@ -24,7 +24,17 @@ export const BOT_PROBLEMS = [
 export type BotProblemCode = (typeof BOT_PROBLEMS)[number];
 
 /** Problems that visitors never meet. The others prevent publishing. */
-const WARNINGS: readonly BotProblemCode[] = ['unreachable', 'missing_translation', 'not_connected'];
+const WARNINGS = [
+  'unreachable',
+  'missing_translation',
+  'not_connected',
+] as const satisfies readonly BotProblemCode[];
+
+/** A problem that prevents publishing. */
+export type BotErrorCode = Exclude<BotProblemCode, (typeof WARNINGS)[number]>;
+
+const isErrorCode = (code: BotProblemCode): code is BotErrorCode =>
+  !WARNINGS.some((warning) => warning === code);
 
 /** Something that is wrong with a flow. `detail` is the port, variable, template, address or language. */
 export interface BotProblem {
@@ -39,5 +49,8 @@ export const problem = (code: BotProblemCode, node: string | null = null, detail
   code,
   node,
   detail,
-  isError: !WARNINGS.includes(code),
+  isError: isErrorCode(code),
 });
+
+export const isFlowError = (one: BotProblem): one is BotProblem & { readonly code: BotErrorCode } =>
+  isErrorCode(one.code);

@@ -2,6 +2,7 @@ import type { AiAgent } from '@foyer/contract/agents/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconInfoCircle, IconPlus, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { joinedText } from '../../i18n/joined-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { Avatar, Badge, Button, Empty, Icon } from '../../ui/index.ts';
 import { useAgentsAddress } from './address.ts';
@@ -49,7 +50,7 @@ export function AgentList({ agents, hasProvider }: { agents: readonly AiAgent[];
                   </Badge>
                 </td>
                 <td className="hide-phone">
-                  {agent.engagements.map(({ name }) => name).join(', ') || (
+                  {joinedText(agent.engagements.map(({ name }) => name)) || (
                     <span className="t-3">{t`No engagement`}</span>
                   )}
                 </td>

@@ -3,6 +3,7 @@ import { ANSWER_SCORE } from '@foyer/domain/knowledge';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
+import { comma } from '../../i18n/joined-text.ts';
 import { moneyText } from '../../i18n/money.ts';
 import { secondsText } from '../../i18n/seconds.ts';
 import { Badge, Button, IconButton, LoadError, Time } from '../../ui/index.ts';
@@ -34,7 +35,9 @@ export function WhyPage({ sessionId, runId }: { sessionId: string | undefined; r
         {first && (
           <>
             <span className="t-13 t-2 hide-phone">
-              {first.agent.name}, {t`version ${first.version}`} · {first.visitorName}
+              {first.agent.name}
+              {comma()}
+              {t`version ${first.version}`} · {first.visitorName}
             </span>
             {first.conversationId && (
               <div className="end">

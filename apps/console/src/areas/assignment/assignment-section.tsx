@@ -1,3 +1,4 @@
+import { joinedText } from '../../i18n/joined-text.ts';
 import './assignment.css';
 import type { AssignmentMember, AssignmentSettings } from '@foyer/contract/assignment/shapes';
 import { useLingui } from '@lingui/react/macro';
@@ -89,7 +90,7 @@ function Row({ member, defaultCapacity }: { member: AssignmentMember; defaultCap
         </span>
       </td>
       <td className={load >= max ? 'n warn' : 'n'}>{t`${has} of ${may}`}</td>
-      <td className="hide-phone">{languages.map((tag) => languageName(tag, i18n.locale)).join(', ')}</td>
+      <td className="hide-phone">{joinedText(languages.map((tag) => languageName(tag, i18n.locale)))}</td>
       <td className="hide-phone">
         <span className="row">
           {skills.map((skill) => (

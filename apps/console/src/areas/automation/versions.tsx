@@ -5,6 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAction, useCall } from '../../api/index.ts';
+import { joinedText } from '../../i18n/joined-text.ts';
 import type { RuleOptions } from '../../rules/use-rule-options.ts';
 import { useMay } from '../../session/permissions.ts';
 import { Badge, Button, Dialog, Time } from '../../ui/index.ts';
@@ -78,7 +79,7 @@ export function VersionsDialog({
 function Summary({ version, options }: { version: AutomationVersion; options: RuleOptions }) {
   const { t, i18n } = useLingui();
   const triggerText = useTriggerText();
-  const changed = version.changed.map((part) => i18n._(PARTS[part])).join(', ');
+  const changed = joinedText(version.changed.map((part) => i18n._(PARTS[part])));
   const conditions = ruleConditions(version.conditions).map(options.sentence).join(' · ');
   const actions = version.actions
     .map(({ type }) => i18n._(ACTION_LABELS[type as AutomationAction['type']]))

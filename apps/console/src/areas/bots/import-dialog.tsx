@@ -104,23 +104,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{t`A JSON file exported from Foyer, Typebot or Tiledesk. It becomes a draft; nothing is published.`}</p>
-      <FilePicker label={t`File`} accept=".json,application/json" onPick={pick}>
-        {(open) => (
-          <div className="row">
-            <Button icon={IconUpload} onClick={open}>
-              {file ? t`Choose another file` : t`Choose a file`}
-            </Button>
-            <span dir="auto">{file?.name}</span>
-          </div>
+      <div className="bot-import">
+        <p>{t`A JSON file exported from Foyer, Typebot or Tiledesk. It becomes a draft; nothing is published.`}</p>
+        <FilePicker label={t`File`} accept=".json,application/json" onPick={pick}>
+          {(open) => (
+            <div className="row">
+              <Button icon={IconUpload} onClick={open}>
+                {file ? t`Choose another file` : t`Choose a file`}
+              </Button>
+              <span dir="auto">{file?.name}</span>
+            </div>
+          )}
+        </FilePicker>
+        {isTaken && (
+          <TextField label={t`Name`} value={name} onChange={(next) => setName(next.slice(0, 80))} />
         )}
-      </FilePicker>
-      {isTaken && <TextField label={t`Name`} value={name} onChange={(next) => setName(next.slice(0, 80))} />}
-      {error && (
-        <p className="t-danger" role="alert">
-          {error}
-        </p>
-      )}
+        {error && (
+          <p className="t-danger" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
     </Dialog>
   );
 }

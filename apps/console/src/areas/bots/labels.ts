@@ -99,6 +99,39 @@ export const VALUE_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   pattern: msg`Pattern`,
 };
 
+/** Other settings of steps, and their entries. */
+export const SETTING_LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  type: msg`Kind`,
+  name: msg`Name`,
+  buttons: msg`Option`,
+  items: msg`Option`,
+  branches: msg`Branch`,
+  fields: msg`Field`,
+  parameters: msg`Parameter`,
+  save: msg`Save as variable`,
+  variable: msg`Variable`,
+  input: msg`Answer type`,
+  attempts: msg`Attempts`,
+  resends: msg`New codes a visitor can ask for`,
+  minutes: msg`Minutes`,
+  retryText: msg`Message after a wrong answer`,
+  waitText: msg`If the visitor writes meanwhile`,
+  style: msg`Shown as`,
+  size: msg`Size`,
+  method: msg`Method`,
+  mode: msg`Kind`,
+  priority: msg`Priority`,
+  field: msg`What to save`,
+  memberIds: msg`Members`,
+  departmentId: msg`Team`,
+  closedDepartmentId: msg`Team outside opening hours`,
+  agentId: msg`AI agent`,
+  skillId: msg`Skill`,
+  listId: msg`List`,
+  how: msg`Change`,
+  amount: msg`Amount`,
+};
+
 export const ASK_LABELS: Labels<AskType> = {
   TEXT: msg`Text`,
   PHONE: msg`Phone number`,

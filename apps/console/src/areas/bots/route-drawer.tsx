@@ -4,6 +4,7 @@ import { ROUTE_HOURS } from '@foyer/domain/bots/routes';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { call } from '../../api/index.ts';
+import { isolated } from '../../i18n/bidi.ts';
 import { useRuleOptions } from '../../rules/use-rule-options.ts';
 import { useMay } from '../../session/permissions.ts';
 import { SelectField, SwitchField, TextField } from '../../ui/fields/index.ts';
@@ -97,7 +98,7 @@ export function RouteDrawer({
         placeholder={t`Any channel`}
         options={options.valuesOf('channel') ?? []}
       />
-      <TextField form={form} name="page" placeholder="/orders" />
+      <TextField form={form} name="page" placeholder={isolated('/orders')} />
       <SelectField
         form={form}
         name="language"

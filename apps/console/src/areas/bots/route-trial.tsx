@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleMinus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
+import { joinedText } from '../../i18n/joined-text.ts';
 import { useRuleOptions } from '../../rules/use-rule-options.ts';
 import { CheckboxField, SelectField, TextField } from '../../ui/fields/index.ts';
 import { Icon, IconButton } from '../../ui/index.ts';
@@ -30,7 +31,13 @@ export function RouteTrial({
     isOpen: true,
   });
   const change = (part: Partial<typeof facts>) => setFacts({ ...facts, ...part });
-  const { data } = useCall('tryBotRoutes', { body: { ...facts, engagementId: facts.engagementId || null } });
+  // Chats of other channels may have no engagement.
+  const isIncomplete = facts.channel === 'web' && !facts.engagementId;
+  const { data } = useCall(
+    'tryBotRoutes',
+    { body: { ...facts, engagementId: facts.engagementId || null } },
+    { enabled: !isIncomplete },
+  );
   const found = routes.find(({ routeId }) => routeId === data?.routeId);
   const names = found?.targets.map(({ botId }) => bots.find((bot) => bot.botId === botId)?.name ?? '');
   return (
@@ -68,9 +75,14 @@ export function RouteTrial({
           value={facts.isOpen}
           onChange={(isOpen) => change({ isOpen })}
         />
-        <p className="bot-answer" role="status">
-          {found ? t`${found.name}: ${names?.join(', ') ?? ''} answers` : t`The team answers`}
-        </p>
+        {isIncomplete && (
+          <p className="t-13 t-2" role="status">{t`Select an engagement to see which bot answers.`}</p>
+        )}
+        {data && (
+          <p className="bot-answer" role="status">
+            {found ? t`${found.name}: ${joinedText(names ?? [])} answers` : t`The team answers`}
+          </p>
+        )}
         <ol className="bot-verdicts">
           {data?.verdicts.map(({ routeId, miss }) => (
             <li key={routeId}>

@@ -3,9 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconPlus, IconRoute } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useAction, useCall } from '../../api/index.ts';
+import { isolated } from '../../i18n/bidi.ts';
 import { useRuleOptions } from '../../rules/use-rule-options.ts';
 import { useMay } from '../../session/permissions.ts';
-import { Badge, Button, channelLabel, Empty, IconButton, LoadError } from '../../ui/index.ts';
+import { Badge, Button, Cut, channelLabel, Empty, IconButton, LoadError } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { HOURS_LABELS } from './labels.ts';
 import { RouteDrawer } from './route-drawer.tsx';
@@ -114,41 +115,44 @@ function RouteLine({
   const move = useAction('moveBotRoute');
   const moveTo = (position: number) => move.mutate({ params: { id: route.routeId }, body: { position } });
   const engagement = options.valuesOf('engagement')?.find(({ value }) => value === route.engagementId)?.label;
+  const page = route.page && isolated(route.page);
   const where = [
     engagement ?? t`Any engagement`,
     route.channel && channelLabel(route.channel, i18n),
-    route.page && t`page contains ${route.page}`,
+    page && t`page contains ${page}`,
     route.language,
   ].filter(Boolean);
   return (
     <tr>
-      <td className="bot-order">
-        <span className="num">{i18n.number(index + 1)}</span>
-        {mayMove && (
-          <>
-            <IconButton
-              small
-              icon={IconArrowUp}
-              label={t`Move ${route.name} up`}
-              disabled={index === 0 || move.isPending}
-              onClick={() => moveTo(index - 1)}
-            />
-            <IconButton
-              small
-              icon={IconArrowDown}
-              label={t`Move ${route.name} down`}
-              disabled={isLast || move.isPending}
-              onClick={() => moveTo(index + 1)}
-            />
-          </>
-        )}
+      <td>
+        <span className="row bot-order">
+          <span className="num">{i18n.number(index + 1)}</span>
+          {mayMove && (
+            <>
+              <IconButton
+                small
+                icon={IconArrowUp}
+                label={t`Move ${route.name} up`}
+                disabled={index === 0 || move.isPending}
+                onClick={() => moveTo(index - 1)}
+              />
+              <IconButton
+                small
+                icon={IconArrowDown}
+                label={t`Move ${route.name} down`}
+                disabled={isLast || move.isPending}
+                onClick={() => moveTo(index + 1)}
+              />
+            </>
+          )}
+        </span>
       </td>
       <td>
         <button type="button" className="bot-name" onClick={onEdit}>
           <strong>
             {route.name} {!route.active && <Badge>{t`Off`}</Badge>}
           </strong>
-          <span className="t-12 t-3">{where.join(' · ')}</span>
+          <Cut className="t-12 t-3">{where.join(' · ')}</Cut>
         </button>
       </td>
       <td className="hide-phone">{i18n._(HOURS_LABELS[route.hours])}</td>

@@ -51,11 +51,12 @@ export function SessionList({ title, tabs }: { title: string; tabs: ReactNode })
                       className="bot-name"
                       onClick={() => go({ session: session.sessionId })}
                     >
-                      <strong>{session.visitorName}</strong>
+                      <strong dir="auto">{session.visitorName}</strong>
                     </button>
                   </td>
                   <td>
-                    {session.botName} <span className="t-12 t-3 num">{t`version ${session.version}`}</span>
+                    <bdi>{session.botName}</bdi>{' '}
+                    <span className="t-12 t-3 num">{t`version ${session.version}`}</span>
                   </td>
                   <td className={session.reason === 'failed' ? 't-danger' : undefined}>
                     {i18n._(session.reason ? END_LABELS[session.reason] : STATUS_LABELS[session.status])}

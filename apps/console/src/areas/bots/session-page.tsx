@@ -4,10 +4,12 @@ import type { NodeType } from '@foyer/domain/bots/graph';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
+import { isolated } from '../../i18n/bidi.ts';
+import { comma } from '../../i18n/joined-text.ts';
 import { refusalText } from '../../i18n/refusals.ts';
-import { Badge, IconButton, LoadError, Time } from '../../ui/index.ts';
+import { Badge, Icon, IconButton, LoadError, Time } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { ThreadLink } from '../../ui/thread-link.tsx';
 import { useBotsAddress } from './address.ts';
@@ -27,7 +29,7 @@ export function SessionPage({ id }: { id: string }) {
           label={t`Back to the chats`}
           onClick={() => go({ view: 'chats' })}
         />
-        <h1>{data ? data.visitorName : t`Chat`}</h1>
+        <h1>{data ? <bdi>{data.visitorName}</bdi> : t`Chat`}</h1>
         {data && (
           <>
             <Badge
@@ -36,7 +38,9 @@ export function SessionPage({ id }: { id: string }) {
               {i18n._(data.reason ? END_LABELS[data.reason] : STATUS_LABELS[data.status])}
             </Badge>
             <span className="t-13 t-2 hide-phone">
-              {data.botName}, {t`version ${data.version}`}
+              <bdi>{data.botName}</bdi>
+              {comma()}
+              {t`version ${data.version}`}
             </span>
             <div className="end">
               <ThreadLink id={data.conversationId} kind="chat">{t`Open the conversation`}</ThreadLink>
@@ -73,21 +77,30 @@ function Path({ session: { path } }: { session: BotSessionDetail }) {
           return (
             <li key={step.n} className={step.port === 'failed' ? 'is-failed' : undefined}>
               <span className="row">
-                <strong>
+                <strong dir="auto">
                   {step.name || i18n._(STEP_LABELS[step.type as NodeType] ?? msg`Deleted step`)}
                 </strong>
                 <span className="t-12 t-3">
                   {step.name && step.type && i18n._(STEP_LABELS[step.type as NodeType])}
-                  {port && ` → ${i18n._(port)}`}
+                  {port && (
+                    <>
+                      {' '}
+                      <Icon of={IconArrowRight} className="mirrored" size={12} /> {i18n._(port)}
+                    </>
+                  )}
                 </span>
                 <span className="end t-12 t-3">
                   {step.milliseconds !== null && t`${step.milliseconds} ms`} <Time at={step.date} />
                 </span>
               </span>
-              {step.detail && <span className="t-13 t-2">{detailText(step.detail, i18n)}</span>}
+              {step.detail && (
+                <span className="t-13 t-2" dir="auto">
+                  {detailText(step.detail, i18n)}
+                </span>
+              )}
               {set.map(([name, value]) => (
                 <span key={name} className="t-13">
-                  <code>{name}</code> = {textOf(value)}
+                  <code>{name}</code> = <bdi>{textOf(value)}</bdi>
                 </span>
               ))}
             </li>
@@ -139,6 +152,6 @@ const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? Object.entries(value)
         .filter(([, part]) => part !== '')
-        .map(([name, part]) => `${name}: ${String(part)}`)
-        .join(', ')
+        .map(([name, part]) => isolated(`${name}: ${String(part)}`))
+        .join(comma())
     : String(value ?? '');

@@ -3,6 +3,7 @@ import { DEBOUNCE_MS } from '@foyer/domain/interaction';
 import { useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../api/index.ts';
+import { joinedText } from '../../i18n/joined-text.ts';
 
 const PAPER = '<style>body{margin:8px;font:14px/21px Inter,system-ui,sans-serif;color:#1b2430}</style>';
 
@@ -29,7 +30,7 @@ export function TemplatePreview({ subject, text, html }: { subject: string; text
         </div>
       )}
       {data && data.missing.length > 0 && (
-        <p className="warn t-13">{t`No value: ${data.missing.join(', ')}`}</p>
+        <p className="warn t-13">{t`No value: ${joinedText(data.missing)}`}</p>
       )}
       <p className="t-12 t-3">
         {t`Variables:`} <span dir="ltr">{CANNED_VARIABLES.map((name) => `{{${name}}}`).join(' ')}</span>

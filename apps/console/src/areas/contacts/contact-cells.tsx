@@ -1,3 +1,4 @@
+import { joinedText } from '../../i18n/joined-text.ts';
 import './contacts.css';
 import { CONTACT_SOURCES, contactList, LEAD_LABELS } from '@foyer/contract/contacts/list';
 import type { Contact, IdentityKind } from '@foyer/contract/contacts/shapes';
@@ -17,7 +18,6 @@ import {
 } from '@tabler/icons-react';
 import { languageName } from '../../i18n/language-name.ts';
 import { listText } from '../../i18n/list-text.ts';
-import { placeText } from '../../i18n/place-text.ts';
 import { useColleagues } from '../../people/colleagues.tsx';
 import { useContactListOptions } from '../../people/contact-lists.ts';
 import { contactName, firstOf, phoneText } from '../../people/contact-name.ts';
@@ -50,8 +50,7 @@ function Text({ text, isLatin }: { readonly text: string; readonly isLatin?: boo
 }
 
 function ContactPlace({ row }: Cell) {
-  const { i18n } = useLingui();
-  return <Place country={row.country} text={placeText(row, i18n.locale)} />;
+  return <Place of={row} />;
 }
 
 /** The icon of a kind of identity. */
@@ -125,7 +124,7 @@ function Several({ texts }: { readonly texts: readonly string[] }) {
   const [first] = texts;
   if (first === undefined) return <None />;
   return (
-    <span className="row" title={texts.join(', ')}>
+    <span className="row" title={joinedText(texts)}>
       <Tag>
         <Cut>{first}</Cut>
       </Tag>

@@ -1,3 +1,4 @@
+import { joinedText } from '../../i18n/joined-text.ts';
 import './departments.css';
 import type { Department } from '@foyer/contract/accounts/department-shapes';
 import { departmentMemberIds } from '@foyer/domain/visibility';
@@ -89,7 +90,7 @@ const FACES_SHOWN = 5;
 function Faces({ members }: { members: readonly Colleague[] }) {
   const { t, i18n } = useLingui();
   if (members.length === 0) return <span className="t-3">{t`No one`}</span>;
-  const names = members.map(({ name }) => name).join(', ');
+  const names = joinedText(members.map(({ name }) => name));
   const more = members.length - FACES_SHOWN;
   return (
     <span className="faces" title={names}>

@@ -3,6 +3,7 @@ import type { HelpArticle, HelpCategory, HelpSite } from '@foyer/contract/help/s
 import { useLingui } from '@lingui/react/macro';
 import { IconLifebuoy, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { joinedText } from '../../i18n/joined-text.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useMay } from '../../session/permissions.ts';
 import { gridColumns, ListGrid, useList } from '../../ui/grid/index.ts';
@@ -38,7 +39,7 @@ export function ArticleList({
     title: ({ row }) => <Cut as="strong">{row.title}</Cut>,
     category: ({ row }) => <Cut>{categoryOf(row)}</Cut>,
     state: ({ row }) => <ArticleState article={row} />,
-    languages: ({ row }) => row.languages.map((code) => languageName(code, i18n.locale)).join(', '),
+    languages: ({ row }) => joinedText(row.languages.map((code) => languageName(code, i18n.locale))),
     views: ({ row }) => <span className="num">{i18n.number(row.views)}</span>,
     helpful: ({ row }) => <Helpful yes={row.yes} no={row.no} />,
     published: ({ row }) =>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../api/index.ts';
+import { joinedText } from '../../i18n/joined-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
 import { SelectField } from '../../ui/fields/index.ts';
@@ -46,7 +47,7 @@ function CloneDialog({ botId, name, onClose }: { botId: string; name: string; on
         body: { toBotId: toBotId || null },
       });
       const copied = plural(cloned, { one: '# intent copied', other: '# intents copied' });
-      const names = skipped.join(', ');
+      const names = joinedText(skipped);
       toast.show({
         kind: 'done',
         text: skipped.length > 0 ? t`${copied}. Already there: ${names}` : copied,

@@ -1,3 +1,4 @@
+import { joinedText } from '../../i18n/joined-text.ts';
 import './intents.css';
 import type { Entity } from '@foyer/contract/intents/entity-shapes';
 import { useLingui } from '@lingui/react/macro';
@@ -81,5 +82,5 @@ export function EntitiesPage() {
 
 function Values({ kind, pattern, values }: Entity) {
   if (kind === 'pattern') return <code dir="ltr">{pattern}</code>;
-  return <Cut>{values.map(({ value }) => value).join(', ')}</Cut>;
+  return <Cut>{joinedText(values.map(({ value }) => value))}</Cut>;
 }

@@ -7,6 +7,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCalendarTime, IconPlus } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
+import { comma } from '../../i18n/joined-text.ts';
 import { listText } from '../../i18n/list-text.ts';
 import { useKeyText } from '../../numbers/key-text.ts';
 import { useMay } from '../../session/permissions.ts';
@@ -99,7 +100,9 @@ function Schedule({ schedule, onEdit }: { schedule: ReportSchedule; onEdit: (() 
         )}
         <dt>{t`Sends`}</dt>
         <dd>
-          {format}, {listText(REPORT_PERIODS[period])}
+          {format}
+          {comma()}
+          {listText(REPORT_PERIODS[period])}
         </dd>
         {limit && (
           <>

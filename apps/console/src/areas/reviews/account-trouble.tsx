@@ -3,6 +3,7 @@ import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { comma } from '../../i18n/joined-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ACCOUNT_STYLES } from './labels.ts';
@@ -17,7 +18,9 @@ export function AccountTrouble({ accounts }: { accounts: readonly ReviewAccount[
       <Icon of={IconAlertTriangle} />
       <span className="grow">
         <b className="t-m">
-          {REVIEW_PLATFORM_NAMES[platform]}, <bdi>{name}</bdi>: {i18n._(ACCOUNT_STYLES[state].title)}
+          {REVIEW_PLATFORM_NAMES[platform]}
+          {comma()}
+          <bdi>{name}</bdi>: {i18n._(ACCOUNT_STYLES[state].title)}
         </b>{' '}
         <bdi>{stateText}</bdi>
       </span>

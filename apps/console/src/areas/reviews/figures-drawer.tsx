@@ -3,6 +3,7 @@ import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../api/use-call.ts';
+import { comma, joinedText } from '../../i18n/joined-text.ts';
 import { wordingText } from '../../i18n/refusals.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
@@ -47,9 +48,11 @@ function Figures({ account: { id, platform, name } }: { account: ReviewAccount }
   ];
   const shown = rows?.filter(({ value }) => value !== null);
   return (
-    <section aria-label={`${REVIEW_PLATFORM_NAMES[platform]}, ${name}`}>
+    <section aria-label={joinedText([REVIEW_PLATFORM_NAMES[platform], name])}>
       <h3>
-        {REVIEW_PLATFORM_NAMES[platform]}, <bdi>{name}</bdi>
+        {REVIEW_PLATFORM_NAMES[platform]}
+        {comma()}
+        <bdi>{name}</bdi>
       </h3>
       {!shown && <Loading failed={t`Could not load figures`} error={error} refetch={refetch} />}
       {shown && (

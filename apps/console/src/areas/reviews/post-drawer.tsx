@@ -5,6 +5,7 @@ import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../api/index.ts';
+import { comma, joinedText } from '../../i18n/joined-text.ts';
 import { wordingText } from '../../i18n/refusals.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerActs } from '../../ui/drawer-acts.tsx';
@@ -76,7 +77,7 @@ export function PostDrawer({
             label={t`Accounts`}
             options={postable.map(({ id, platform, name }) => ({
               value: id,
-              label: `${REVIEW_PLATFORM_NAMES[platform]}, ${name}`,
+              label: joinedText([REVIEW_PLATFORM_NAMES[platform], name]),
             }))}
           />
           <TextAreaField form={form} name="text" label={t`Text`} />
@@ -107,7 +108,9 @@ function Result({ result: { platform, accountName, state, error, link } }: { res
   return (
     <li className="t-13">
       <b className="t-m">
-        {REVIEW_PLATFORM_NAMES[platform]}, <bdi>{accountName}</bdi>
+        {REVIEW_PLATFORM_NAMES[platform]}
+        {comma()}
+        <bdi>{accountName}</bdi>
       </b>{' '}
       {state === 'posted' && <Badge tone="success">{t`Published`}</Badge>}
       {state === 'failed' && <Badge tone="danger">{t`Not published`}</Badge>}

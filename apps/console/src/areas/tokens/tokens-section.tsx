@@ -1,3 +1,4 @@
+import { joinedText } from '../../i18n/joined-text.ts';
 import './tokens.css';
 import type { ApiToken } from '@foyer/contract/tokens/shapes';
 import { API_SCOPES } from '@foyer/domain/api-scopes';
@@ -74,7 +75,7 @@ function Row({ token: { id, name, ending, scopes, lastUsedDate, expiresDate } }:
   const { t, i18n } = useLingui();
   const now = useNow(MINUTE_MS);
   const given = API_SCOPES.filter((scope) => scopes[scope]).map((scope) => i18n._(SCOPE_LABELS[scope]));
-  const summary = given.join(', ');
+  const summary = joinedText(given);
   return (
     <tr className="linked">
       <td>

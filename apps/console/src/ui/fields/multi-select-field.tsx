@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Combobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { joinedText } from '../../i18n/joined-text.ts';
 import { Cut } from '../cut.tsx';
 import { Icon } from '../icon.tsx';
 import type { InForm, Listed, NameOf, Standalone } from './binding.ts';
@@ -71,7 +72,7 @@ export function MultiSelectField<
                 >
                   <Cut className="placeholder">
                     {field.value.length === 0 ? (placeholder ?? t`Select`) : ''}
-                    <span className="sr">{field.value.map(labelOf).join(', ')}</span>
+                    <span className="sr">{joinedText(field.value.map(labelOf))}</span>
                   </Cut>
                   <Icon of={IconChevronDown} className="select-arrow" />
                 </button>

@@ -2,6 +2,7 @@ import { type FieldType, UPLOAD_EXTENSIONS } from '@foyer/domain/fields';
 import { useLingui } from '@lingui/react/macro';
 import { IconCamera, IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { joinedText } from '../../i18n/joined-text.ts';
 import { Cut } from '../cut.tsx';
 import type { FieldControl } from '../field.tsx';
 import { Icon } from '../icon.tsx';
@@ -99,7 +100,7 @@ function Drop({ control, field, disabled }: PartProps) {
     <div className={boxClass(isOver ? 'drop is-over' : 'drop', field.error, disabled)}>
       <Icon of={isCamera ? IconCamera : IconUpload} size={18} />
       <span>{isCamera ? t`Take or choose a picture` : t`Drop a file here or choose one`}</span>
-      <span className="hint">{accepted.join(', ')}</span>
+      <span className="hint">{joinedText(accepted)}</span>
       <input
         {...control}
         type="file"

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { joinedText } from '../../i18n/joined-text.ts';
 import { dayText } from '../fields/day-text.ts';
 import { type Comparison, type GridFilter, readCriterion } from './criteria.ts';
 
@@ -27,9 +28,11 @@ export function useCriterionText(): (filter: GridFilter, written: string) => str
       return startDate === endDate ? dayText(startDate) : `${dayText(startDate)} – ${dayText(endDate)}`;
     }
     if (filter.Picker) return filter.chosen ?? '…';
-    return valuesOf(filter, written)
-      .map((value) => filter.options?.find((option) => option.value === value)?.label ?? value)
-      .join(', ');
+    return joinedText(
+      valuesOf(filter, written).map(
+        (value) => filter.options?.find((option) => option.value === value)?.label ?? value,
+      ),
+    );
   };
 }
 

@@ -35,10 +35,46 @@ describe('Flows', () => {
     const { status, body: refused } = await request(server.url, 'publishBot', { body: { botId } }, { token });
     expect([status, refused]).toMatchObject([
       400,
-      { error: 'bot_refused', errorDescription: 'The step “Hello” has an error: unknown_variable unknown' },
+      {
+        error: 'bot_refused',
+        errorDescription: 'The step “Hello” uses the variable “unknown”, which no step sets.',
+      },
     ]);
+    const nodes = [step({ id: 'a', type: 'say', data: text('Hi'), exits: { next: 'a' } })];
+    await request(
+      server.url,
+      'updateStoryDialog',
+      { body: { botId, graph: { ...graph, nodes } } },
+      { token },
+    );
+    const arabic = { token, headers: { 'accept-language': 'ar' } };
+    const { body: inArabic } = await request(server.url, 'publishBot', { body: { botId } }, arabic);
+    expect(inArabic).toMatchObject({ errorDescription: 'ليس للمسار بداية.' });
     const route = await request(server.url, 'createBotRoute', { body: routeTo(botId, null) }, { token });
     expect(route.status).toBe(409);
+  });
+
+  it('that are not valid or too large are refused with the step and the limit', async () => {
+    const { botId } = await bots.publish(order('Hi'));
+    const nodes = [step({ id: 'a', type: 'unknown', name: 'Greeting' })];
+    const save = async (graph: object) =>
+      (await request(server.url, 'updateStoryDialog', { body: { botId, graph } } as never, { token })).body;
+    expect(await save({ languages: ['en'], nodes })).toMatchObject({
+      field: 'graph.nodes.0.type',
+      errorDescription: 'graph.nodes.0.type (“Greeting”) is not valid.',
+    });
+    expect(await save({ languages: ['en'], nodes, notes: 'x'.repeat(1_500_000) })).toMatchObject({
+      error: 'too_large',
+      errorDescription: 'This is too large. The limit is 1024 KB.',
+    });
+  });
+
+  it('that are live already are not published again', async () => {
+    const { botId } = await bots.publish(order('Hello'));
+    const published = await request(server.url, 'publishBot', { body: { botId } }, { token });
+    expect(published).toMatchObject({ status: 200, body: { liveVersion: 1, hasDraft: false } });
+    const { body } = await request(server.url, 'listBotVersions', { params: { id: botId } }, { token });
+    expect(body.versions).toHaveLength(1);
   });
 
   it('that two members change are not overwritten', async () => {

@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { botNameTaken, botRefused, botRouted, botsFull, templateNotFound } from '@foyer/contract/bots/errors';
+import {
+  BOT_ERROR_SENTENCES,
+  botNameTaken,
+  botRefused,
+  botRouted,
+  botsFull,
+  templateNotFound,
+} from '@foyer/contract/bots/errors';
 import { BOTS_MAX, type BotInfo } from '@foyer/contract/bots/shapes';
 import type { BotTestInput } from '@foyer/contract/bots/test-shapes';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { checkGraph } from '@foyer/domain/bots/checker';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { emptyGraph } from '@foyer/domain/bots/layout';
+import { isFlowError } from '@foyer/domain/bots/problems';
 import { BOT_TEMPLATES } from '@foyer/domain/bots/templates/index';
 import { fullName } from '@foyer/domain/full-name';
 import { isUuid } from '@foyer/domain/ids';
@@ -108,7 +116,7 @@ export const saveDraft = (
   });
 
 /**
- * Publishes the draft as a new version.
+ * Publishes the draft as a new version, unless it is the live one.
  * @throws Refusal `bot_refused` with the first error, or `bot_tests_failed` unless it is published despite them
  */
 export const publish = (
@@ -119,9 +127,13 @@ export const publish = (
 ): Promise<BotRow> =>
   act(scope, async (db) => {
     const before = await botRecords.lock(db, scope, id, read);
+    if (await isLive(db, before)) return botRecords.changeWithin(db, scope, before, { hasDraft: false });
     if (!despiteTests) await refuseFailedTests(db, scope, before);
     return storeVersion(db, scope, before, before.draft, { note, restoredFrom: null });
   });
+
+const isLive = async (db: Db, { draft, liveVersion, ...bot }: BotRow): Promise<boolean> =>
+  liveVersion !== null && isDeepStrictEqual(draft, await versionGraph(db, bot, liveVersion));
 
 /** Publishes the flow of a version again. @throws Refusal `not_found`, or `conflict` like `saveDraft` */
 export const restore = (
@@ -167,12 +179,12 @@ async function storeVersion(
   graph: BotGraph,
   about: { readonly note: string; readonly restoredFrom: number | null },
 ): Promise<Outcome<BotRow>> {
-  const error = checkGraph(graph).find(({ isError }) => isError);
+  const error = checkGraph(graph).find(isFlowError);
   if (error) {
     const step = graph.nodes.find(({ id }) => id === error.node);
     throw new Refusal(botRefused, {
-      message: 'The step “{step}” has an error: {code} {detail}',
-      values: { step: step?.name ?? error.node ?? '', code: error.code, detail: error.detail },
+      message: BOT_ERROR_SENTENCES[error.code],
+      values: { step: step?.name || (error.node ?? ''), detail: error.detail },
     });
   }
   const [last] = await db

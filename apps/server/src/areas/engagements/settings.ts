@@ -9,7 +9,7 @@ import { checkedHours } from '../merchants/opening-hours.ts';
  */
 export function mergedSettings(before: object, changes: object): WidgetSettings {
   const merged = WidgetSettings.safeParse({ ...before, ...changes });
-  if (!merged.success) throw refusalOfInput(merged.error, ['widget']);
+  if (!merged.success) throw refusalOfInput(merged.error, { parent: ['widget'] });
   if ('openingHours' in changes) checkedHours(merged.data.openingHours, 'widget.openingHours');
   return { ...merged.data, allowedOrigins: merged.data.allowedOrigins.map(originOf) };
 }

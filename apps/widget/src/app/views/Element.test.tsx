@@ -81,6 +81,23 @@ it('takes no choice that was answered already', async () => {
   expect(box.querySelector('button')?.disabled).toBe(true);
 });
 
+it('links to a picture that cannot be loaded, and leaves it out of a choice', async () => {
+  const url = 'https://shop.example/gone.png';
+  const fail = async () => {
+    await vi.waitFor(() => expect(box.querySelector('img')).toBeTruthy());
+    box.querySelector('img')?.dispatchEvent(new Event('error'));
+    await vi.waitFor(() => expect(box.querySelector('img')).toBeNull());
+  };
+  await show({ type: 'image', url, alt: 'Our menu' });
+  await fail();
+  expect(box.querySelector('a')?.outerHTML).toContain(url);
+  expect(box.textContent).toBe('Open image Our menu');
+  box = document.createElement('div');
+  await show({ type: 'list', style: 'list', items: [{ title: 'Sofa', text: '', imageUrl: url }] });
+  await fail();
+  expect(box.textContent).toBe('Sofa');
+});
+
 it('lets an answered carousel be scrolled by the keyboard', async () => {
   const items = ['Sofa', 'Table'].map((title) => ({ title, text: '', imageUrl: '' }));
   await show({ type: 'list', style: 'carousel', items }, false);

@@ -24,7 +24,7 @@ export function Element({ element, isOpen }: ElementProps) {
     case 'list':
       return <List element={element} isOpen={isOpen} />;
     case 'image':
-      return <Picture url={element.url} alt={element.alt} />;
+      return <Picture url={element.url} alt={element.alt} isLinked />;
     case 'video':
       return <Video url={element.url} alt={element.alt} />;
     case 'input':
@@ -136,10 +136,19 @@ function List({ element: { style, items }, isOpen }: { element: Of<'list'>; isOp
   );
 }
 
-function Picture({ url, alt }: { url: string; alt: string }) {
-  const { engine } = useWidget();
+/** A picture. One that cannot be loaded is a link to it, or nothing within a choice. */
+function Picture({ url, alt, isLinked = false }: { url: string; alt: string; isLinked?: boolean }) {
+  const { engine, i18n } = useWidget();
+  const [isBroken, setBroken] = useState(false);
   const address = url && safeUrl(url, engine.handle.host);
-  return address ? <img className="shown" src={address} alt={alt} loading="lazy" /> : null;
+  if (!address) return null;
+  if (!isBroken)
+    return <img className="shown" src={address} alt={alt} loading="lazy" onError={() => setBroken(true)} />;
+  return isLinked ? (
+    <a className="source" dir="auto" href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {i18n.t('openImage', { name: alt })}
+    </a>
+  ) : null;
 }
 
 /** A film that begins when the visitor wants it. */

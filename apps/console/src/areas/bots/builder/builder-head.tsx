@@ -114,11 +114,7 @@ export const BuilderHead = memo(function BuilderHead({
           {t`Try it`}
         </Button>
         {!disabled && (
-          <Button
-            variant="primary"
-            disabled={!canPublish || (!bot.hasDraft && state === 'saved')}
-            onClick={onPublish}
-          >
+          <Button variant="primary" disabled={!canPublish} onClick={onPublish}>
             {t`Publish`}
           </Button>
         )}

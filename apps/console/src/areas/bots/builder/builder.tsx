@@ -86,6 +86,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
   const [checked] = useDebouncedValue(graph, CHECK_AFTER_MS);
   const drawn = draft.flow.topic === null ? graph : checked;
   const problems = useMemo(() => checkGraph(checked), [checked]);
+  const isLive = !bot.hasDraft && draft.state === 'saved';
   const { data: figures } = useCall('getBotFigures', { params: { id: bot.botId }, query: {} });
   const pick = useCallback(
     (next: (now: readonly string[]) => readonly string[]) =>
@@ -184,7 +185,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
         view={view}
         panel={panel}
         disabled={disabled}
-        canPublish={canPublish(problems)}
+        canPublish={!isLive && canPublish(problems)}
         onUndo={undo}
         onRedo={redo}
         onView={setView}
@@ -239,6 +240,7 @@ function Flow({ bot }: { bot: StoryDialog }) {
             <Checks
               graph={checked}
               problems={problems}
+              isLive={isLive}
               onSelect={jump}
               onCreateVariables={disabled ? undefined : createVariables}
             />

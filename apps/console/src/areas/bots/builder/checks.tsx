@@ -12,11 +12,14 @@ import { unsetVariables } from './unset-variables.ts';
 export const Checks = memo(function Checks({
   graph,
   problems,
+  isLive,
   onSelect,
   onCreateVariables,
 }: {
   graph: BotGraph;
   problems: readonly BotProblem[];
+  /** Whether the live version is this flow. */
+  isLive: boolean;
   onSelect: (id: string) => void;
   /** Adds steps that set the named variables. Undefined: the flow cannot be changed. */
   onCreateVariables: ((names: readonly string[]) => void) | undefined;
@@ -25,7 +28,8 @@ export const Checks = memo(function Checks({
   if (problems.length === 0) {
     return (
       <p className="flow-checks-none">
-        <Icon of={IconCircleCheck} /> {t`No problems. The flow can be published.`}
+        <Icon of={IconCircleCheck} />{' '}
+        {isLive ? t`No problems. All changes are published.` : t`No problems. The flow can be published.`}
       </p>
     );
   }

@@ -4,6 +4,7 @@ import { portsOf } from '@foyer/domain/bots/parts';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconNote } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { leadsTo } from '../../../i18n/bidi.ts';
 import { Icon, type IconShape } from '../../../ui/index.ts';
 import { STEP_LABELS } from '../labels.ts';
 import { STEP_ICONS } from './new-step.ts';
@@ -29,7 +30,7 @@ export function Outline({
     portsOf(node)
       .map((port) => {
         const to = names.get(node.exits[port] ?? '') ?? t`nowhere`;
-        return `${portLabel(node, port, language, i18n)} → ${to}`;
+        return leadsTo(portLabel(node, port, language, i18n), to, i18n);
       })
       .join(' · ');
   const line = (id: string, name: string) => ({

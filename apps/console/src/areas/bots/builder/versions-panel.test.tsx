@@ -48,3 +48,41 @@ test('a version is not restored over a draft that someone else stored since it w
   expect(draft.replace).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a version is compared with the draft and with another version', async () => {
+  const graph = (text: string) => ({
+    languages: ['en'],
+    nodes: [{ id: 'a', type: 'say', name: 'Hello', x: 0, y: 0, data: { text: { en: text } }, exits: {} }],
+  });
+  const version = (number: number) => ({
+    version: number,
+    note: '',
+    memberName: 'Ada',
+    restoredFrom: null,
+    running: number,
+    createdDate: '2026-11-01T10:00:01.000Z',
+  });
+  show(
+    () => (
+      <VersionsPanel
+        bot={{ botId: 'b', liveVersion: 2 } as StoryDialog}
+        draft={{ flow: { graph: graph('Draft') } } as unknown as ReturnType<typeof useDraft>}
+        onClose={() => undefined}
+      />
+    ),
+    { address: '/settings/bots', rights: { bots: 'view' } },
+    {
+      'GET /api/bots/b/versions': () => ({ versions: [version(2), version(1)] }),
+      'GET /api/bots/b/versions/1': () => ({ graph: graph('Old') }),
+      'GET /api/bots/b/versions/2': () => ({ graph: graph('New') }),
+    },
+  );
+  const [latest] = await screen.findAllByRole('button', { name: 'Compare' });
+  await userEvent.click(latest as HTMLElement);
+  const values = () =>
+    [...document.querySelectorAll('.flow-differences :is(del, ins)')].map((part) => part.textContent);
+  await waitFor(() => expect(values()).toEqual(['New', 'Draft']));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Compare with' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Version 1' }));
+  await waitFor(() => expect(values()).toEqual(['Old', 'New']));
+});

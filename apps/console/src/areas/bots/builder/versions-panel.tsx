@@ -1,7 +1,5 @@
-import type { BotGraph as WireGraph } from '@foyer/contract/bots/graph-shapes';
 import type { StoryDialog } from '@foyer/contract/bots/shapes';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
-import type { BotGraph } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,13 +9,12 @@ import { useMay } from '../../../session/permissions.ts';
 import { Button, Dialog, Empty, IconButton } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { VersionHead } from '../../../ui/version-head.tsx';
-import { STEP_LABELS } from '../labels.ts';
-import { compareGraphs } from './compare.ts';
+import { Comparison } from './comparison.tsx';
 import type { useDraft } from './use-draft.ts';
 
 type Draft = ReturnType<typeof useDraft>;
 
-/** The published versions: who published what and when, what differs from the draft, and a way back. */
+/** The published versions: who published what and when, what differs between them, and a way back. */
 export function VersionsPanel({
   bot,
   draft,
@@ -58,7 +55,7 @@ export function VersionsPanel({
                   aria-expanded={compared === one.version}
                   onClick={() => setCompared(compared === one.version ? null : one.version)}
                 >
-                  {t`Compare with the draft`}
+                  {t`Compare`}
                 </Button>
                 {mayRestore && one.version !== bot.liveVersion && (
                   <Button small onClick={() => ask(one.version)}>
@@ -67,7 +64,12 @@ export function VersionsPanel({
                 )}
               </span>
               {compared === one.version && (
-                <Comparison botId={bot.botId} version={one.version} graph={draft.flow.graph} />
+                <Comparison
+                  botId={bot.botId}
+                  version={one.version}
+                  others={data.versions.flatMap(({ version }) => (version === one.version ? [] : [version]))}
+                  draft={draft.flow.graph}
+                />
               )}
             </li>
           ))}
@@ -141,23 +143,5 @@ function RestoreDialog({
         </p>
       )}
     </Dialog>
-  );
-}
-
-function Comparison({ botId, version, graph }: { botId: string; version: number; graph: BotGraph }) {
-  const { t, i18n } = useLingui();
-  const { data } = useCall('getBotVersion', { params: { id: botId, version } });
-  if (!data) return null;
-  const differences = compareGraphs(data.graph as BotGraph & WireGraph, graph);
-  const words = { added: t`Added`, changed: t`Changed`, removed: t`Removed` };
-  if (differences.length === 0) return <p className="t-13 t-2">{t`The draft is the same.`}</p>;
-  return (
-    <ul className="flow-differences">
-      {differences.map(({ how, id, type, name }) => (
-        <li key={id} className={`is-${how}`}>
-          <b>{words[how]}</b> {type === 'note' ? t`Note: ${name}` : name || i18n._(STEP_LABELS[type])}
-        </li>
-      ))}
-    </ul>
   );
 }

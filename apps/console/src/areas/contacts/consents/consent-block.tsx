@@ -1,3 +1,4 @@
+import { comma, joinedText } from '../../../i18n/joined-text.ts';
 import './consents.css';
 import type { Consent } from '@foyer/contract/contacts/consent-shapes';
 import { useLingui } from '@lingui/react/macro';
@@ -18,7 +19,7 @@ export function ConsentBlock({ contactId }: { contactId: string }) {
   const [isHistory, setHistory] = useState(false);
   const { data, error, refetch } = useCall('listConsents', { params: { id: contactId } });
   const rows = isHistory ? data?.history : data?.current;
-  const addresses = data?.optedOut.join(', ') ?? '';
+  const addresses = joinedText(data?.optedOut ?? []);
   return (
     <Fold id="contact-consents" title={t`Consent`} count={data?.current.length}>
       {!data && <Loading failed={t`Could not load the consents`} error={error} refetch={refetch} />}
@@ -61,10 +62,12 @@ function ConsentLine({ consent }: { consent: Consent }) {
       <Icon of={CHANNELS[channel].icon} />
       <div className="grow">
         <strong>
-          {i18n._(CHANNELS[channel].label)}, {i18n._(PURPOSES[purpose])}
+          {i18n._(CHANNELS[channel].label)}
+          {comma()}
+          {i18n._(PURPOSES[purpose])}
         </strong>
         {wording && <p dir="auto">“{wording}”</p>}
-        <p className="hint">{facts.filter(Boolean).join(', ')}</p>
+        <p className="hint">{joinedText(facts)}</p>
       </div>
       {state === 'given' ? (
         <Badge tone="success" icon={IconCheck}>{t`Given`}</Badge>

@@ -2,6 +2,7 @@ import type { ContactField } from '@foyer/contract/contacts/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconForms } from '@tabler/icons-react';
 import { useAction, useCall } from '../../../api/index.ts';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { RecordSection } from '../../../shell/settings/record-section.tsx';
 import { RowLink } from '../../../shell/settings/row-link.tsx';
@@ -60,7 +61,7 @@ function FieldTable({ fields }: { fields: readonly ContactField[] }) {
               </td>
               <td>{i18n._(TYPE_TEXTS[field.type])}</td>
               <td className="hide-phone">
-                <Cut>{field.pattern ? <code>{field.pattern}</code> : field.choices.join(', ')}</Cut>
+                <Cut>{field.pattern ? <code>{field.pattern}</code> : joinedText(field.choices)}</Cut>
               </td>
               {mayChange && (
                 <td className="n">

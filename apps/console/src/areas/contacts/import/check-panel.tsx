@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction, useCall } from '../../../api/index.ts';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { wordingText } from '../../../i18n/refusals.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { Button, Cut, Icon, Input } from '../../../ui/index.ts';
@@ -76,7 +77,7 @@ function Row({ detail, row }: { detail: ContactImportDetail; row: ImportRow }) {
   return (
     <li>
       <span className="num t-3">{i18n.number(row.row)}</span>
-      <Cut>{row.name || row.values.filter(Boolean).join(', ')}</Cut>
+      <Cut>{row.name || joinedText(row.values)}</Cut>
       {row.verdict === 'error' && column !== null && mayChange ? (
         <form
           onSubmit={(event) => {

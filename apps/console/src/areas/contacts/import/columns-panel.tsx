@@ -2,6 +2,7 @@ import { IMPORT_TARGETS } from '@foyer/contract/contacts/constants';
 import type { ColumnTarget, ImportColumn } from '@foyer/contract/contacts/import-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { SelectField } from '../../../ui/fields/index.ts';
 import { Cut } from '../../../ui/index.ts';
@@ -41,7 +42,7 @@ export function ColumnsPanel({
             <li key={index}>
               <span className="grow">
                 <Cut as="strong">{title}</Cut>
-                <Cut className="t-12 t-3">{samples.join(', ')}</Cut>
+                <Cut className="t-12 t-3">{joinedText(samples)}</Cut>
               </span>
               <SelectField
                 label={title}

@@ -1,3 +1,4 @@
+import { comma } from '../../../i18n/joined-text.ts';
 import './leads.css';
 import type { LeadLadder } from '@foyer/contract/contacts/lead-shapes';
 import { LADDER, type LadderStep } from '@foyer/domain/lead-ladder';
@@ -78,7 +79,9 @@ function Reached({ ladder, step }: { ladder: LeadLadder; step: LadderStep }) {
     <>
       {why && <Cut>{why}</Cut>}
       <Cut title={who}>
-        {move.member ? first : who}, <Time at={move.date} />
+        {move.member ? first : who}
+        {comma()}
+        <Time at={move.date} />
       </Cut>
     </>
   );

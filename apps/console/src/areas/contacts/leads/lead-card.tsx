@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconArrowRight, IconDots, IconPhone, IconUserPlus } fr
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { countryName } from '../../../i18n/country-name.ts';
-import { joinedPlace, placeText } from '../../../i18n/place-text.ts';
+import { placeParts } from '../../../i18n/place-text.ts';
 import { reasonText, stepText, useMoveText } from '../../../leads/labels.ts';
 import { personLink } from '../../../people/contact-name.ts';
 import { useCardDrag } from '../../../ui/board/board-drag.ts';
@@ -14,6 +14,7 @@ import {
   Badge,
   ChannelGlyph,
   Cut,
+  CutParts,
   Flag,
   Icon,
   IconButton,
@@ -29,11 +30,11 @@ export interface LeadActions {
   readonly restore: (leads: readonly Lead[]) => void;
 }
 
-/** 'Haddad Interiors, Amman', or the known part. */
-const leadPlace = ({ company, city, country }: Lead, locale: string): string =>
+/** 'Haddad Interiors' and 'Amman', as far as known. */
+const leadPlace = ({ company, city, country }: Lead, locale: string): string[] =>
   company
-    ? joinedPlace([company, city || (country && countryName(country, locale))], locale)
-    : placeText({ city, country }, locale);
+    ? [company, city || (country && countryName(country, locale))].filter(Boolean)
+    : placeParts({ city, country }, locale);
 
 /** A lead on the board: name, score, place, last message with its channel and time, owner, next step. */
 export function LeadCard({
@@ -66,10 +67,10 @@ export function LeadCard({
           {score}
         </span>
       </span>
-      {place && (
+      {place.length > 0 && (
         <span className="lead-place">
           {lead.country && <Flag country={lead.country} />}
-          <Cut>{place}</Cut>
+          <CutParts parts={place} />
         </span>
       )}
       {lead.isOpportunity && (

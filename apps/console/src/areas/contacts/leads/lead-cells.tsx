@@ -1,9 +1,7 @@
 import { leadList } from '@foyer/contract/contacts/lead-list';
 import type { Lead } from '@foyer/contract/contacts/lead-shapes';
-import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { listText } from '../../../i18n/list-text.ts';
-import { placeText } from '../../../i18n/place-text.ts';
 import { reasonText, stepText } from '../../../leads/labels.ts';
 import { personLink } from '../../../people/contact-name.ts';
 import { gridColumns } from '../../../ui/grid/index.ts';
@@ -15,8 +13,7 @@ interface Cell {
 }
 
 function LeadPlace({ row }: Cell) {
-  const { i18n } = useLingui();
-  return <Place country={row.country} text={placeText(row, i18n.locale)} />;
+  return <Place of={row} />;
 }
 
 function Owner({ row: { owner } }: Cell) {

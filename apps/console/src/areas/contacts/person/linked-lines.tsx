@@ -3,6 +3,7 @@ import { openTaskPath, openThreadPath } from '@foyer/domain/work-paths';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { comma } from '../../../i18n/joined-text.ts';
 import { useRights } from '../../../session/permissions.ts';
 import { Badge, Cut, channelName, clockTime, Time, useTimeZone } from '../../../ui/index.ts';
 
@@ -27,10 +28,17 @@ export function ConversationLine({ entry }: { entry: Of<'chat' | 'mail'> }) {
       <p className="person-line">
         <Linked path={path}>{title}</Linked>
         {isOpen && <Badge tone="success">{t({ message: 'Open', context: 'state' })}</Badge>}
-        <Cut className="grow t-2">
+        <span className="cut-parts grow t-2">
           <Plural value={messages} one="# message" other="# messages" />
-          {agent && `, ${t`with ${agent}`}`}
-        </Cut>
+          {agent && (
+            <>
+              {comma()}
+              <Trans>
+                with <Cut>{agent}</Cut>
+              </Trans>
+            </>
+          )}
+        </span>
         <Time className="t-12 t-3" at={date} />
       </p>
       {recent.length > 1 ? (

@@ -1,5 +1,6 @@
 import type { TimelineEntry, TimelineKind } from '@foyer/contract/contacts/timeline-shapes';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconCheckbox,
   IconLock,
@@ -10,6 +11,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { comma, joinedText } from '../../../i18n/joined-text.ts';
 import { stepText, useMoveText } from '../../../leads/labels.ts';
 import { Cut, Icon, type IconShape, Time } from '../../../ui/index.ts';
 import { ConversationLine, TaskLine } from './linked-lines.tsx';
@@ -67,12 +69,26 @@ function VisitLine({ entry }: { entry: Of<'visit'> }) {
     <>
       <p className="person-line">
         <b>{t`Visit`}</b>
-        <Cut className="grow t-2">
-          {endedDate ? t`${minutes} min` : t`now on the site`},{' '}
-          <Plural value={pageCount} one="# page" other="# pages" />
-          {source && `, ${t`from ${source}`}`}
-          {browser && `, ${[browser, os].filter(Boolean).join(', ')}`}
-        </Cut>
+        <span className="cut-parts grow t-2">
+          {joinedText([
+            endedDate ? t`${minutes} min` : t`now on the site`,
+            t`${plural(pageCount, { one: '# page', other: '# pages' })}`,
+          ])}
+          {source && (
+            <>
+              {comma()}
+              <Trans>
+                from <Cut>{source}</Cut>
+              </Trans>
+            </>
+          )}
+          {browser && (
+            <>
+              {comma()}
+              <Cut>{joinedText([browser, os])}</Cut>
+            </>
+          )}
+        </span>
         <Time className="t-12 t-3" at={date} />
       </p>
       {pages.length > 0 && (
@@ -110,9 +126,11 @@ function LeadLine({ entry: { move } }: { entry: Of<'lead'> }) {
             {from} to {to}
           </Trans>
         </b>
-        <Cut className="grow t-2">
-          <Trans>by {who}</Trans>
-        </Cut>
+        <span className="cut-parts grow t-2">
+          <Trans>
+            by <Cut>{who}</Cut>
+          </Trans>
+        </span>
         <Time className="t-12 t-3" at={move.date} />
       </p>
       {why && (

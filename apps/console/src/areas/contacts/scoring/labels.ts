@@ -1,8 +1,9 @@
 import type { ScoreRule } from '@foyer/contract/contacts/score-shapes';
 import type { SCORE_FIELDS, SCORE_OPERATORS, ScoreEvent } from '@foyer/domain/scoring';
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { isolated } from '../../../i18n/bidi.ts';
 
 export const EVENT_LABELS: Readonly<Record<ScoreEvent, MessageDescriptor>> = {
   visit: msg`Visits the website`,
@@ -48,8 +49,8 @@ export const IDENTITY_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   line: msg`LINE`,
 };
 
-/** '+20' or '−5'. */
-export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+/** '+20' or '-5'. */
+export const signed = (points: number, i18n: I18n): string => i18n.number(points, { signDisplay: 'always' });
 
 /** A rule in words: 'Opens a page: /chairs'. */
 export function useTriggerText(
@@ -60,13 +61,15 @@ export function useTriggerText(
     if ('field' in trigger) {
       const label = FIELD_LABELS[trigger.field as keyof typeof FIELD_LABELS];
       const field = label ? i18n._(label) : (fieldNames.get(trigger.field) ?? t`A deleted field`);
-      return [field, i18n._(OPERATOR_LABELS[trigger.operator]), trigger.value].filter(Boolean).join(' ');
+      return [field, i18n._(OPERATOR_LABELS[trigger.operator]), trigger.value && isolated(trigger.value)]
+        .filter(Boolean)
+        .join(' ');
     }
     const event = i18n._(EVENT_LABELS[trigger.event]);
     const { atLeast, contains } = trigger;
     if (atLeast !== undefined) return `${event}: ${t`${atLeast} or better`}`;
     if (!contains) return event;
     const kind = trigger.event === 'identity' ? IDENTITY_LABELS[contains] : undefined;
-    return `${event}: ${kind ? i18n._(kind) : contains}`;
+    return `${event}: ${kind ? i18n._(kind) : isolated(contains)}`;
   };
 }

@@ -1,3 +1,4 @@
+import { joinedText } from '../../../i18n/joined-text.ts';
 import './scoring.css';
 import type { ScoreExplanation } from '@foyer/contract/contacts/score-shapes';
 import { SCORED_STEPS } from '@foyer/domain/lead-ladder';
@@ -29,7 +30,7 @@ function Scale({ explanation: { score, cap, thresholds } }: { explanation: Score
     const from = thresholds[step];
     return from === null ? [] : [{ step, from, at: `${(from / cap) * 100}%` }];
   });
-  const steps = ticks.map(({ step, from }) => t`${stepText(step)} from ${from}`).join(', ');
+  const steps = joinedText(ticks.map(({ step, from }) => t`${stepText(step)} from ${from}`));
   return (
     <div className="score-scale">
       <b className="num">{score}</b>
@@ -48,7 +49,7 @@ function Scale({ explanation: { score, cap, thresholds } }: { explanation: Score
 }
 
 function Ledger({ explanation: { rules, capped } }: { explanation: ScoreExplanation }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   if (rules.length === 0) return <p className="t-12 t-3">{t`No rule has given points yet.`}</p>;
   return (
     <ul className="score-ledger">
@@ -62,7 +63,7 @@ function Ledger({ explanation: { rules, capped } }: { explanation: ScoreExplanat
               .join('\n') || undefined
           }
         >
-          <span className={points < 0 ? 'num t-danger' : 'num'}>{signed(points)}</span>
+          <span className={points < 0 ? 'num t-danger' : 'num'}>{signed(points, i18n)}</span>
           <Cut>{count > 1 ? t`${name} (${count} times)` : name}</Cut>
           <span className="t-12 t-3">
             {isLimited ? (
@@ -79,7 +80,7 @@ function Ledger({ explanation: { rules, capped } }: { explanation: ScoreExplanat
       ))}
       {capped !== 0 && (
         <li>
-          <span className="num">{signed(capped)}</span>
+          <span className="num">{signed(capped, i18n)}</span>
           <Cut>{capped < 0 ? t`Above the highest score` : t`Below zero`}</Cut>
         </li>
       )}

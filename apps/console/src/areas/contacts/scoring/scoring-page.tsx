@@ -113,7 +113,7 @@ function Rules({
   fieldNames: ReadonlyMap<string, string>;
   onOpen: (id: string) => void;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const triggerText = useTriggerText(fieldNames);
   return (
     <div className="table-scroll">
@@ -139,7 +139,7 @@ function Rules({
               <td className="hide-phone">
                 <Cut>{triggerText(rule)}</Cut>
               </td>
-              <td className={rule.points < 0 ? 'n t-danger' : 'n'}>{signed(rule.points)}</td>
+              <td className={rule.points < 0 ? 'n t-danger' : 'n'}>{signed(rule.points, i18n)}</td>
               <td className="hide-phone">
                 {rule.halfLifeDays ? t`Half after ${rule.halfLifeDays} days` : <span className="t-3">–</span>}
               </td>

@@ -1,3 +1,4 @@
+import { joinedText } from '../../../i18n/joined-text.ts';
 import './segment-side.css';
 import type { SegmentReason } from '@foyer/contract/contacts/segment-shapes';
 import { isSegmentGroup, type SegmentCondition, type SegmentGroup } from '@foyer/domain/segments';
@@ -56,7 +57,7 @@ function ConditionText({ condition, options }: { condition: SegmentCondition; op
   const { field, key, operator, values, period } = condition;
   const parts = [options.fieldLabel(field, key), i18n._(OPERATOR_LABELS[operator])];
   const texts = values.map((value) => options.valueLabel(field, value));
-  if (texts.length > 0) parts.push(texts.join(', '));
+  if (texts.length > 0) parts.push(joinedText(texts));
   if (period) {
     const time = `${i18n.number(period.n)} ${i18n._(UNIT_LABELS[period.unit])}`;
     parts.push(operator.toLowerCase().endsWith('inthelast') ? time : t`in the last ${time}`);
@@ -79,14 +80,14 @@ function Evidence({
   if (title) texts.push(title);
   if (values) {
     const named = values.filter(Boolean).map((value) => options.valueLabel(field, value));
-    texts.push(named.length > 0 ? named.join(', ') : t`None`);
+    texts.push(named.length > 0 ? joinedText(named) : t`None`);
   }
   if (number !== undefined) texts.push(i18n.number(number));
   if (count !== undefined) texts.push(t`${plural(count, { one: '# time', other: '# times' })}`);
   if (texts.length === 0 && !date) texts.push(t`None`);
   return (
     <span className="t-12 t-2 segment-evidence">
-      {texts.join(', ')}
+      {joinedText(texts)}
       {date && (
         <>
           {texts.length > 0 && ', '}

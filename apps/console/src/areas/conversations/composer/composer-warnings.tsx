@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { Button, Icon } from '../../../ui/index.ts';
 
 /** The limit is shown when fewer characters than this are left. */
@@ -34,9 +35,9 @@ export function ComposerWarnings({
 }: Props) {
   const { i18n } = useLingui();
   const left = textMax - text.length;
-  const files = tooLarge.join(', ');
+  const files = joinedText(tooLarge);
   const megabytes = i18n.number(Math.floor(fileMaxBytes / 1024 / 1024));
-  const names = unfilledVariables(text).join(', ');
+  const names = joinedText(unfilledVariables(text));
   return (
     <>
       {isUnfilled && (

@@ -1,5 +1,6 @@
 import type { RawVisitor } from '@foyer/contract/visitors/shapes';
 import { clickPlatform } from '@foyer/domain/campaigns';
+import { joinedText } from '../../../i18n/joined-text.ts';
 
 /** The source of a visit: the campaign, else the referring site; null when neither is known. */
 export function cameFrom(visit: Pick<RawVisitor, 'campaign' | 'referrer'>): string | null {
@@ -7,7 +8,7 @@ export function cameFrom(visit: Pick<RawVisitor, 'campaign' | 'referrer'>): stri
   if (campaign) {
     const { name, source, medium, content, term, clicks } = campaign;
     const parts = [name, [source, medium].filter(Boolean).join(' / '), content, term, clickPlatform(clicks)];
-    const text = parts.filter(Boolean).join(', ');
+    const text = joinedText(parts);
     if (text) return text;
   }
   if (referrer === '') return null;

@@ -6,6 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceDesktop, IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/index.ts';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { Avatar, Cut, Fold, Icon, type IconShape, useNow } from '../../../ui/index.ts';
 import { cameFrom } from './came-from.ts';
 import type { VisitorCard } from './visitor-card.ts';
@@ -39,7 +40,7 @@ export function VisitBlock({ card }: { card: VisitorCard }) {
         <dt>{t`Device`}</dt>
         <dd>
           <Icon of={devices[card.device.toLowerCase()] ?? IconDeviceDesktop} className="t-3" />
-          <Cut>{[card.browser, card.os].filter(Boolean).join(', ') || card.device}</Cut>
+          <Cut>{joinedText([card.browser, card.os]) || card.device}</Cut>
         </dd>
         <dt>{t`Came from`}</dt>
         <dd>

@@ -1,6 +1,7 @@
 import { waitingClock, waitingLevel } from '@foyer/domain/elapsed';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconClock, IconClockExclamation } from '@tabler/icons-react';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { Avatar, Icon, Tooltip, useNow } from '../../../ui/index.ts';
 import { useWaitingLimits } from '../state/use-merchant.ts';
 import type { Viewer } from '../state/viewing.ts';
@@ -40,7 +41,7 @@ export function Viewers({ viewers }: { viewers: readonly Viewer[] }) {
   const [first] = viewers;
   if (!first) return null;
   return (
-    <Tooltip text={viewers.map((viewer) => viewer.name).join(', ')}>
+    <Tooltip text={joinedText(viewers.map((viewer) => viewer.name))}>
       <div className="viewers">
         <span className="stack">
           {viewers.slice(0, 3).map((viewer) => (

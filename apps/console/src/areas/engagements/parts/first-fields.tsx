@@ -2,6 +2,7 @@ import type { Engagement } from '@foyer/contract/engagements/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconRobot, IconSparkles } from '@tabler/icons-react';
 import { useCall } from '../../../api/index.ts';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { type Option, SelectField } from '../../../ui/fields/index.ts';
 import { Icon } from '../../../ui/index.ts';
@@ -66,7 +67,7 @@ export function FirstFields({
         disabled={disabled || (chosenAgent(first) === null && first !== '' && !mayBots)}
         hint={
           names.length > 0
-            ? t`Bots also answer here through these routes: ${names.join(', ')}.`
+            ? t`Bots also answer here through these routes: ${joinedText(names)}.`
             : t`A bot or an AI agent answers before members do.`
         }
         options={options}

@@ -1,4 +1,5 @@
 import { plural } from '@lingui/core/macro';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import './group-pane.css';
 import { UNANSWERED_REASON_LABELS, UNANSWERED_STATE_LABELS } from '@foyer/contract/knowledge/unanswered-list';
 import type { UnansweredQuestion } from '@foyer/contract/knowledge/unanswered-shapes';
@@ -56,7 +57,7 @@ function Content({ group, onBack, onDone }: { group: Group; onBack: () => void; 
     if (!next.delete(id)) next.add(id);
     setDeselected(next);
   };
-  const languages = group.languages.map((code) => languageName(code, i18n.locale)).join(', ');
+  const languages = joinedText(group.languages.map((code) => languageName(code, i18n.locale)));
   return (
     <>
       <header>

@@ -1,3 +1,4 @@
+import { joinedText } from '../../../i18n/joined-text.ts';
 import './unanswered.css';
 import {
   UNANSWERED_REASON_LABELS,
@@ -191,7 +192,7 @@ function GroupRow({
             {i18n.number(reasons[reason])}
           </span>
         ))}
-        <Cut className="end">{languages.map((code) => languageName(code, i18n.locale)).join(', ')}</Cut>
+        <Cut className="end">{joinedText(languages.map((code) => languageName(code, i18n.locale)))}</Cut>
       </span>
     </li>
   );

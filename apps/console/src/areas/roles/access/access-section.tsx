@@ -1,3 +1,4 @@
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { GridFailed } from '../../../ui/grid-failed.tsx';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import './access.css';
@@ -96,7 +97,7 @@ function useSaving(save: ReturnType<typeof useDraft>['save']) {
   const { t } = useLingui();
   return async () => {
     const { saved } = await save();
-    const names = saved.join(', ');
+    const names = joinedText(saved);
     if (saved.length > 0) toast.show({ kind: 'done', text: t`Saved: ${names}` });
   };
 }

@@ -2,6 +2,7 @@ import type { Role } from '@foyer/contract/roles/shapes';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { UnsavedBar } from '../../../ui/save-bar.tsx';
 import { changeCount, type Draft } from './draft.ts';
@@ -27,7 +28,7 @@ export function DraftBar({
   const changed = roles.filter(({ name }) => draft[name]);
   const count = changeCount(draft);
   if (count === 0) return null;
-  const names = changed.map(({ name }) => name).join(', ');
+  const names = joinedText(changed.map(({ name }) => name));
   const people = changed.reduce((sum, { memberCount }) => sum + memberCount, 0);
   return (
     <div className="save">

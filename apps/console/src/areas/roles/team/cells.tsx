@@ -2,6 +2,7 @@ import { memberList } from '@foyer/contract/accounts/list';
 import type { Member } from '@foyer/contract/accounts/member-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconShieldCheck, IconX } from '@tabler/icons-react';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { listText } from '../../../i18n/list-text.ts';
 import { Avatar, type AvatarSize } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -30,7 +31,7 @@ export function NameCell({ member }: { member: Member }) {
 }
 
 export function DepartmentsCell({ member }: { member: Member }) {
-  return <Cut>{member.departments.map(({ name }) => name).join(', ')}</Cut>;
+  return <Cut>{joinedText(member.departments.map(({ name }) => name))}</Cut>;
 }
 
 export function SecondFactorCell({ member }: { member: Member }) {

@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { listText } from '../../../i18n/list-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -40,7 +41,7 @@ export function EffectiveRights({ member }: { member: Member }) {
           <span className="hint">{i18n._(visibility.note)}</span>
         </dd>
         <dt>{t`Departments`}</dt>
-        <dd>{data.departments.map(({ name }) => name).join(', ') || t`None`}</dd>
+        <dd>{joinedText(data.departments.map(({ name }) => name)) || t`None`}</dd>
       </dl>
       <table>
         <thead className="sr">

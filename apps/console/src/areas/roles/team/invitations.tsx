@@ -5,6 +5,7 @@ import { IconClockOff, IconMailForward, IconMailPlus, IconTrash } from '@tabler/
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useAction } from '../../../api/use-action.ts';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -130,7 +131,7 @@ function Row({
       </td>
       <td data-label={t`Name`}>{`${firstName} ${lastName}`.trim()}</td>
       <td data-label={t`Role`}>{choices.roleTitle(role)}</td>
-      <td data-label={t`Departments`}>{departmentIds.map(choices.departmentName).join(', ')}</td>
+      <td data-label={t`Departments`}>{joinedText(departmentIds.map(choices.departmentName))}</td>
       <td data-label={t`Invited by`}>{invitedBy}</td>
       <td data-label={t`Sent`}>
         <Time at={sentDate} />

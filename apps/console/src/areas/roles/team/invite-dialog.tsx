@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -46,7 +47,7 @@ export function InviteDialog({ choices, onClose }: { choices: Choices; onClose: 
         required: true,
         isChoice: false,
         check: (emails) => {
-          const wrong = emails.filter((email) => !isEmail(email)).join(', ');
+          const wrong = joinedText(emails.filter((email) => !isEmail(email)));
           return wrong ? t`Not an email address: ${wrong}` : null;
         },
       },

@@ -1,6 +1,7 @@
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { Button, Dialog, exactTime, useTimeZone } from '../../../ui/index.ts';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../labels.ts';
 import { type PartChange, withChange } from '../state/parts.ts';
@@ -58,7 +59,7 @@ function Value({ task, change }: { task: TaskDetail; change: PartChange }): Reac
     case 'dueDate':
       return task.dueDate ? exactTime(task.dueDate, timeZone) : t`None`;
     case 'tags':
-      return task.tags.join(', ') || t`None`;
+      return joinedText(task.tags) || t`None`;
     case 'field':
       return String(task.fields[change.fieldId] ?? t`None`);
     default:

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { exactTime, LoadError, Time, useTimeZone } from '../../../ui/index.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
@@ -164,7 +165,7 @@ function useValueText(): (field: string, value: unknown) => string {
   const zone = useTimeZone();
   const textOf = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '';
-    if (Array.isArray(value)) return value.map((one) => textOf(field, one)).join(', ');
+    if (Array.isArray(value)) return joinedText(value.map((one) => textOf(field, one)));
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
     if (typeof value === 'object') {
       return Object.values(value)

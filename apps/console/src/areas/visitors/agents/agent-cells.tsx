@@ -2,6 +2,7 @@ import { userAgentList } from '@foyer/contract/board/list';
 import type { ListedUserAgent } from '@foyer/contract/board/shapes';
 import { fullName } from '@foyer/domain/full-name';
 import { useLingui } from '@lingui/react/macro';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { listText } from '../../../i18n/list-text.ts';
 import { gridColumns } from '../../../ui/grid/index.ts';
 import { Avatar, Badge, Cut, Time } from '../../../ui/index.ts';
@@ -39,7 +40,7 @@ export function LastActive({ row: { presence, lastActiveDate } }: Cell) {
 }
 
 export const departmentNames = ({ departments }: ListedUserAgent): string =>
-  departments.map(({ name }) => name).join(', ');
+  joinedText(departments.map(({ name }) => name));
 
 export const AGENT_COLUMNS = gridColumns(userAgentList, {
   name: Name,

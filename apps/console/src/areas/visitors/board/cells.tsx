@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { statusText } from '../../../leads/labels.ts';
 import { useMay } from '../../../session/permissions.ts';
@@ -28,7 +29,7 @@ export function VisitorCell({ row }: Cell) {
 }
 
 export function LocationCell({ row }: Cell) {
-  return <Place country={row.visitor.country} text={row.location} />;
+  return <Place of={row.visitor} />;
 }
 
 export function PageCell({ row }: Cell) {
@@ -76,7 +77,7 @@ const browserFamily = (browser: string) =>
 export function DeviceCell({ row }: Cell) {
   const { browser, os, device } = row.visitor;
   return (
-    <span className="row t-2" title={`${browser}, ${os}`}>
+    <span className="row t-2" title={joinedText([browser, os])}>
       <Icon of={deviceIcon(device)} className="t-3" />
       <Cut>{browserFamily(browser)}</Cut>
     </span>

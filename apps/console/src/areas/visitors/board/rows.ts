@@ -3,6 +3,7 @@ import { isLeadStatus, type LeadStatus, leadStep } from '@foyer/domain/lead-ladd
 import { hasMemberAgent, isAgentMarker, MEMBER_AGENT_TYPE } from '@foyer/domain/visitor-flags';
 import { visitorName } from '@foyer/domain/visitor-name';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { plainText } from '../../../i18n/plain-text.ts';
 import { cameFrom } from './came-from.ts';
 import type { BoardSearch, ColumnId, Criterion } from './search.ts';
@@ -68,7 +69,7 @@ export function boardRow(
     visitor,
     name: visitorName({ ...visitor.contacts, ...visitor }),
     countryName,
-    location: [visitor.city || visitor.region, countryName].filter(Boolean).join(', '),
+    location: joinedText([visitor.city || visitor.region, countryName]),
     page,
     pageTitle: visitor.page?.title || page,
     from: cameFrom(visitor.campaign, visitor.referrer),

@@ -1,6 +1,7 @@
 import { world } from 'virtual:foyer-world-map';
 import { useLingui } from '@lingui/react/macro';
 import { countryName } from '../../../i18n/country-name.ts';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { type BoardRow, countBy } from './rows.ts';
 
 /**
@@ -27,7 +28,7 @@ export function WorldMap({ rows }: { rows: readonly BoardRow[] }) {
           const r = radiusOf(count);
           return (
             <g key={country} className={asking.has(country) ? 'pin ask' : 'pin'}>
-              <title>{`${countryName(country, i18n.locale)}, ${i18n.number(count)}`}</title>
+              <title>{joinedText([countryName(country, i18n.locale), i18n.number(count)])}</title>
               <circle className="halo" cx={x} cy={y} r={r + HALO} />
               <circle cx={x} cy={y} r={r} />
             </g>

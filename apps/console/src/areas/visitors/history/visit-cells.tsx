@@ -1,6 +1,7 @@
 import { visitList } from '@foyer/contract/visitors/list';
 import type { Visit } from '@foyer/contract/visitors/shapes';
 import { Plural, useLingui } from '@lingui/react/macro';
+import { joinedText } from '../../../i18n/joined-text.ts';
 import { listText } from '../../../i18n/list-text.ts';
 import { placeText } from '../../../i18n/place-text.ts';
 import { gridColumns } from '../../../ui/grid/index.ts';
@@ -14,8 +15,7 @@ interface Cell {
 }
 
 /** Browser and system, or the kind of device. */
-export const visitDevice = ({ browser, os, device }: Visit): string =>
-  [browser, os].filter(Boolean).join(', ') || device;
+export const visitDevice = ({ browser, os, device }: Visit): string => joinedText([browser, os]) || device;
 
 /** The time from the start of a visit to its end, or until now. */
 export function Duration({ row }: Cell) {
@@ -53,8 +53,7 @@ function Visitor({ row }: Cell) {
 }
 
 export function VisitPlace({ row }: Cell) {
-  const { i18n } = useLingui();
-  return <Place country={row.country} text={placeText(row, i18n.locale)} />;
+  return <Place of={row} />;
 }
 
 export function VisitDevice({ row }: Cell) {

@@ -13,6 +13,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { type MouseEvent, memo } from 'react';
+import { joinedText } from '../../../../i18n/joined-text.ts';
 import { shortElapsed } from '../../../../ui/format-time.ts';
 import {
   Avatar,
@@ -154,7 +155,7 @@ function Marks({ thread, now, limits, assignee, showsStatus }: Props) {
         <LabelTag key={label.id} label={label} />
       ))}
       {more > 0 && (
-        <span className="num" title={thread.labels.map(({ tagName }) => tagName).join(', ')}>
+        <span className="num" title={joinedText(thread.labels.map(({ tagName }) => tagName))}>
           +{i18n.number(more)}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { joinedText } from '../../../../i18n/joined-text.ts';
 import '../../live-chat.css';
 import '../../styles/inbox.css';
 import type { Draft } from '@foyer/contract/inbox/shapes';
@@ -182,7 +183,7 @@ function DraftRow({
   const zone = useTimeZone();
   const now = useNow(60_000);
   const { thread, mail } = draft;
-  const receivers = mail?.to.map(({ name, address }) => name || address).join(', ');
+  const receivers = mail && joinedText(mail.to.map(({ name, address }) => name || address));
   const name = thread ? nameOfThread(thread) : receivers || t`New message`;
   const subject = mail?.subject || thread?.subject || '';
   return (

@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+import { comma } from '../i18n/joined-text.ts';
+import { Cut } from './cut.tsx';
+
+/** A line with commas between its parts, in the direction of the page. Each part truncates at its own end. */
+export function CutParts({ parts }: { parts: readonly string[] }) {
+  return (
+    <span className="cut-parts">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be the same.
+        <Fragment key={index}>
+          {index > 0 && comma()}
+          <Cut>{part}</Cut>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
