@@ -31,14 +31,14 @@ function Campaigns({ id }: { readonly id: string }) {
             <tr key={name}>
               <td>
                 {mayVisits ? (
-                  <Link
-                    className="link cut"
-                    dir="auto"
+                  <Cut
+                    as={Link}
+                    className="link"
                     to={PAGES.visit_history.url}
                     search={visitsOf(name) as never}
                   >
                     {name}
-                  </Link>
+                  </Cut>
                 ) : (
                   <Cut as="div">{name}</Cut>
                 )}
