@@ -126,6 +126,9 @@ describe('slow statements', () => {
 });
 
 describe('when all connections are busy', () => {
+  // Less than a request waits for a connection.
+  const ARRIVING = { timeout: 8_000 };
+
   it('requests wait, and are then refused clearly; health tells; afterwards all is well', async () => {
     const { database } = server.services;
     const release = Promise.withResolvers<void>();
@@ -135,7 +138,7 @@ describe('when all connections are busy', () => {
     const refused = fetch(`${server.url}/chimes/getMerchantAttributes`, {
       headers: { authorization: `Bearer ${merchant.admin.token}` },
     });
-    await expect.poll(() => database.load().waiting).toBeGreaterThan(0);
+    await expect.poll(() => database.load().waiting, ARRIVING).toBeGreaterThan(0);
     const ready = await fetch(`${server.url}/readyz`);
     expect([ready.status, ((await ready.json()) as { error: string }).error]).toEqual([503, 'busy']);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -144,7 +147,7 @@ describe('when all connections are busy', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 
     const waited = call();
-    await expect.poll(() => database.load().waiting).toBeGreaterThan(0);
+    await expect.poll(() => database.load().waiting, ARRIVING).toBeGreaterThan(0);
     release.resolve();
     await Promise.all(held);
     expect(await waited).toBe(200);
