@@ -25,7 +25,8 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       <EditableFact label={t`Last Name`} value={lastName} onSave={(value) => save({ lastName: value })} />
       {[...emails, ...(emails.length === 0 ? [''] : [])].map((email, index) => (
         <EditableFact
-          key={email}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a value that is edited stays in its place when it changes
+          key={index}
           label={t`Email`}
           type="email"
           value={email}
@@ -34,7 +35,8 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       ))}
       {[...phones, ...(phones.length === 0 ? [''] : [])].map((phone, index) => (
         <EditableFact
-          key={phone}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a value that is edited stays in its place when it changes
+          key={index}
           label={t`Phone`}
           type="tel"
           value={phone}

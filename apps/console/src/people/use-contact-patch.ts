@@ -1,5 +1,6 @@
 import type { Contact, ContactPatch } from '@foyer/contract/contacts/shapes';
 import { call, isConflict, useAction } from '../api/index.ts';
+import { identitiesOf } from './contact-name.ts';
 
 /** Changes a contact. Refused as a conflict if someone else changed the same values since it was shown. */
 export function useContactPatch(contact: Contact) {
@@ -23,7 +24,8 @@ function isSame({ fields = {}, ...change }: ContactPatch, one: Contact, other: C
   const replacedOf = (contact: Contact) => [
     ...Object.entries(contact).filter(([name]) => name in change),
     ...Object.keys(fields).map((field) => contact.fields[field]),
-    ...('emails' in change || 'phones' in change ? contact.identities : []),
+    'emails' in change && identitiesOf(contact, 'email'),
+    'phones' in change && identitiesOf(contact, 'phone'),
   ];
   return JSON.stringify(replacedOf(one)) === JSON.stringify(replacedOf(other));
 }

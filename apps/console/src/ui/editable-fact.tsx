@@ -35,11 +35,12 @@ export function EditableFact({ label, value, shown = value, type = 'text', onSav
     mutationFn: onSave,
     onSuccess: () => setEdited(null),
   });
-  const isChanged = edited !== null && value !== before;
   const begin = () => {
     setBefore(value);
     setEdited(value);
   };
+  // One's own value may arrive before the answer to its save.
+  const isChanged = edited !== null && !save.isPending && value !== before && value !== edited.trim();
   const submit = () => {
     if (edited === null || save.isPending) return;
     if (edited.trim() === value) return setEdited(null);
@@ -90,7 +91,7 @@ export function EditableFact({ label, value, shown = value, type = 'text', onSav
                   : t`Someone else removed this. Press Enter to save yours, or Escape to leave it empty.`}
               </span>
             )}
-            {save.error && !isConflict(save.error) && (
+            {save.error && !(isChanged && isConflict(save.error)) && (
               <span className="error" role="alert">
                 {errorText(save.error, TEXTS.genericError)}
               </span>

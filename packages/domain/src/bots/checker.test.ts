@@ -200,6 +200,7 @@ describe('Any flow', () => {
     '{% render "x" %}',
     '{{ message | nosuch }}',
     '{% for i in (1..100000000) %}xxxxxxxx{% endfor %}',
+    '{{ (1..100000000) | size }}',
   ])('is refused with the template %s', (template) => {
     expect(problemsOfText(template)).toEqual([['bad_template', 'a', template]]);
   });

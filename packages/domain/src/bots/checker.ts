@@ -196,7 +196,7 @@ function addressProblems(node: BotNode): BotProblem[] {
   }
 }
 
-/** What the templates of a step name. Steps are read once, as most stay the same while a flow is edited. */
+/** The readings of a step's templates, cached since most steps stay the same while a flow is edited. */
 const readings = new WeakMap<BotNode, readonly (readonly [template: string, TemplateReading])[]>();
 
 function readingsOf(node: BotNode, read: (template: string) => TemplateReading) {
@@ -207,7 +207,7 @@ function readingsOf(node: BotNode, read: (template: string) => TemplateReading) 
       ? node.data.branches.flatMap(({ tests }) => tests.map(({ value }) => value))
       : [];
   const found = [...templatesOf(node), ...compared].map((template) => [template, read(template)] as const);
-  readings.set(node, found);
+  if (found.every(([, { isTried }]) => isTried)) readings.set(node, found);
   return found;
 }
 

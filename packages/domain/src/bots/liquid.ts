@@ -1,44 +1,49 @@
 import { Liquid } from 'liquidjs';
 import { BOT_LIMITS } from './graph.ts';
 
-/** Fills variables into texts of bots. Bounded: a template can neither read files nor run long, nor use much memory. */
-export const liquid = new Liquid({
+/** A template can neither read files nor run long, nor use much memory. */
+const BOUNDS = {
   templates: {},
   ownPropertyOnly: true,
-  strictFilters: true,
   parseLimit: BOT_LIMITS.body,
   renderLimit: 50,
   memoryLimit: 100_000,
-});
+};
+
+/** Fills variables into texts of bots. */
+export const liquid = new Liquid(BOUNDS);
+
+/** Refuses unknown filters. Takes longer than when filling in, so that a busy machine refuses nothing that works. */
+const checking = new Liquid({ ...BOUNDS, renderLimit: 200, strictFilters: true });
 
 /** Whether a text has parts that are filled in. */
 export const isTemplate = (text: string): boolean => /\{[{%]/.test(text);
 
-/** What a template names. `isBroken` if it cannot be read, or exceeds the limits already without any value. */
+/** The result of reading a template. */
 export interface TemplateReading {
   /** Variables that it does not set itself. */
   readonly variables: readonly string[];
+  /** Whether it is invalid, or exceeds the limits without values. */
   readonly isBroken: boolean;
+  /** Whether it was tried. */
+  readonly isTried: boolean;
 }
 
 /** Time for trying the templates of one flow. Milliseconds. */
-const TRIAL_MS = 200;
+const TRIAL_MS = 400;
 
-const BROKEN: TemplateReading = { variables: [], isBroken: true };
-const PLAIN: TemplateReading = { variables: [], isBroken: false };
-
-/** Returns a function that reads the templates of one flow. It stops trying them when that has taken long. */
+/** Returns a function that reads the templates of one flow. It stops trying them after `TRIAL_MS`. */
 export function templateReader(): (template: string) => TemplateReading {
   let leftMs = TRIAL_MS;
   return (template) => {
-    if (!isTemplate(template)) return PLAIN;
+    if (!isTemplate(template)) return { variables: [], isBroken: false, isTried: true };
     const begun = performance.now();
+    const isTried = leftMs > 0;
     try {
-      const variables = liquid.globalVariablesSync(template);
-      const isBroken = leftMs > 0 && template.includes('{%') && exceedsLimits(template);
-      return { variables, isBroken };
+      const variables = checking.globalVariablesSync(template);
+      return { variables, isBroken: isTried && exceedsLimits(template), isTried };
     } catch {
-      return BROKEN;
+      return { variables: [], isBroken: true, isTried };
     } finally {
       leftMs -= performance.now() - begun;
     }
@@ -47,7 +52,7 @@ export function templateReader(): (template: string) => TemplateReading {
 
 function exceedsLimits(template: string): boolean {
   try {
-    liquid.parseAndRenderSync(template, {});
+    checking.parseAndRenderSync(template, {});
     return false;
   } catch (error) {
     return error instanceof Error && error.message.includes('limit exceeded');

@@ -14,6 +14,8 @@ it.each([
   'Quiero hablar con una persona',
   'Je voudrais parler à un conseiller',
   'Parler à quelqu’un, s’il vous plaît',
+  "Je voudrais parler à quelqu'un",
+  "J'ai besoin d'un agent",
 ])('%s: asks for a person', (text) => {
   expect(commandOf(text)).toBe('human');
 });
@@ -25,6 +27,9 @@ it.each([
   'Please',
   'I want to talk to a person about my order of 3 May',
   'للشخص المسؤول',
+  'a person',
+  'una persona',
+  'Personne',
   'Agent Orange Paint, 5 litres',
 ])('%s: is an answer', (text) => {
   expect(commandOf(text)).toBeNull();
@@ -32,4 +37,5 @@ it.each([
 
 it('finds the own words of a merchant in a wish too', () => {
   expect(commandOf('I need a concierge', ['concierge'])).toBe('human');
+  expect(commandOf('Get me the manager', ['the manager'])).toBe('human');
 });

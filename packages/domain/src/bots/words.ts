@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<'human' | 'restart' | 'stop', Readonly<Record<strin
       ...['una persona', 'un agente', 'un humano', 'alguien'].map((who) => `hablar con ${who}`),
     ],
     fr: [
-      ...['humain', 'agent', 'personne', 'conseiller'],
+      ...['humain', 'agent', 'une personne', 'conseiller'],
       ...['une personne', 'un humain', 'un agent', 'un conseiller', 'quelqu’un'].map(
         (who) => `parler à ${who}`,
       ),
@@ -55,6 +55,7 @@ export const plain = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(MARKS, '')
+    .replaceAll('’', "'")
     .normalize('NFC')
     .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
     .replace(/\s+/g, ' ');
@@ -69,27 +70,28 @@ const BY_TEXT = new Map(
 
 const POLITE = 'please|por favor|s.il vous plait|svp|من فضلك|لو سمحت';
 
-/** How a wish begins and ends, in plain text. */
-const WISH = new RegExp(
+/** The start and end of a request, in plain text. */
+const REQUEST = new RegExp(
   `^(?:(?:(?:${POLITE}),?|(?:i|we) (?:want|need|would like)(?: to)?|i.d like(?: to)?|(?:can|could|may) (?:i|we|you)|let me|` +
     '(?:get|give|connect|put|pass|transfer) me(?: to| through to)?|quiero|necesito|quisiera|me gustaria|puedo|' +
-    'je (?:veux|voudrais|souhaite)|j.ai besoin de|puis-je|(?:اريد|احتاج|اود|ممكن|هل يمكنني)(?: ان| الى)?) )+',
+    'je (?:veux|voudrais|souhaite)|j.ai besoin(?: de)?|puis-je|(?:اريد|احتاج|اود|ممكن|هل يمكنني)(?: ان| الى)?) )+',
 );
 const END = new RegExp(`,? (?:${POLITE}|now)$`);
 const ARTICLE = /^(?:an?|una?|une|d.une?|the) /;
 
 /**
- * The command that a message is, if it is nothing else. A person is also found in a wish, such as 'I need a human'.
+ * The command that a message consists of. A person is also found in a request, such as 'I need a human'.
  * @param personWords further words that lead to a person
  */
 export function commandOf(text: string, personWords: readonly string[] = []): Command | null {
   const said = plain(text);
   const command = BY_TEXT.get(said);
   if (command) return command;
-  const wished = said.replace(WISH, '').replace(END, '').replace(ARTICLE, '');
-  const isPerson =
-    BY_TEXT.get(wished) === 'human' || personWords.some((word) => [said, wished].includes(plain(word)));
-  return isPerson ? 'human' : null;
+  const wanted = said.replace(END, '').replace(REQUEST, '');
+  const forms = wanted === said ? [said] : [said, wanted, wanted.replace(ARTICLE, '')];
+  const isPerson = (form: string) =>
+    BY_TEXT.get(form) === 'human' || personWords.some((word) => plain(word) === form);
+  return forms.some(isPerson) ? 'human' : null;
 }
 
 /** What the bot says by itself, in the languages of the widget. */

@@ -1,5 +1,5 @@
 import type { Wording } from '@foyer/contract/kernel/errors';
-import { joinedText } from '../../i18n/joined-text.ts';
+import { comma } from '../../i18n/joined-text.ts';
 import { wordingText } from '../../i18n/refusals.ts';
 
 /** A changed value with its path and the values before and after; undefined when absent. */
@@ -40,6 +40,6 @@ function isNested(value: unknown): value is object {
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? '–' : joinedText(value);
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(comma());
   return value === null || value === '' ? '–' : String(value);
 }

@@ -137,7 +137,7 @@ export function ContactDrawer({
       {contact && <DuplicateNotice contactId={contact.id} />}
       {contact && <ScoreBlock contactId={contact.id} />}
       {contact && <ConsentBlock contactId={contact.id} />}
-      <div className="contact-pair">
+      <div className="field-pair">
         <TextField form={form} disabled={disabled} name="firstName" autoFocus={!contact} />
         <TextField form={form} disabled={disabled} name="lastName" />
       </div>
@@ -162,7 +162,7 @@ export function ContactDrawer({
         </button>
       )}
       <TextField form={form} disabled={disabled} name="company" />
-      <div className="contact-pair">
+      <div className="field-pair">
         <SelectField
           form={form}
           disabled={disabled}

@@ -115,7 +115,13 @@ export function useEngagementForm({
       try {
         const saved = engagement
           ? await call('updateEngagement', {
-              body: { ...(body as object), engagementID: engagement.engagementID, ...precondition } as never,
+              // The type stays, also one that earlier releases stored.
+              body: {
+                ...(body as object),
+                engagementType: undefined,
+                engagementID: engagement.engagementID,
+                ...precondition,
+              } as never,
             })
           : await call('createEngagement', { body });
         // It is saved now, so a bot that could not be set is chosen again in its editor.

@@ -1,4 +1,4 @@
-import { joinedText } from '../../../i18n/joined-text.ts';
+import { comma, joinedText } from '../../../i18n/joined-text.ts';
 import './segment-side.css';
 import type { SegmentReason } from '@foyer/contract/contacts/segment-shapes';
 import { isSegmentGroup, type SegmentCondition, type SegmentGroup } from '@foyer/domain/segments';
@@ -90,7 +90,7 @@ function Evidence({
       {joinedText(texts)}
       {date && (
         <>
-          {texts.length > 0 && ', '}
+          {texts.length > 0 && comma()}
           <Time at={date} />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@foyer/contract/audit/shapes';
 import { isPageId, type PageId } from '@foyer/domain/pages';
 import { RIGHTS, type Right } from '@foyer/domain/rights';
-import { joinedText } from '../../../i18n/joined-text.ts';
+import { comma } from '../../../i18n/joined-text.ts';
 
 /** A changed part of a role with its values before and after; null for none. */
 export type Change =
@@ -19,7 +19,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const wordOf = (value: unknown): string | null => {
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? joinedText(value) : null;
+  return Array.isArray(value) ? value.map(String).join(comma()) : null;
 };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
