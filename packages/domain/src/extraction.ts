@@ -25,7 +25,7 @@ export function extractorError({ kind, pattern }: { kind: ExtractionKind; patter
     : 'This pattern is not valid. Lookaheads, lookbehinds and backreferences are not supported.';
 }
 
-/** Order numbers when the merchant gave no pattern: a few capitals, a dash, and at least three digits. */
+/** Order numbers when the merchant gave no pattern: one to five capital letters, an optional hyphen and 3 to 12 digits. */
 export const ORDER_PATTERN = String.raw`\b[A-Z]{1,5}-?\d{3,12}\b`;
 
 /** The email addresses in a text. */

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** A text that keeps its signs on their side within a line of the other direction, such as `/products` in Arabic. */
+/** Isolates a text in a line of the other direction, so that its punctuation stays in place: `/products` in Arabic. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** 'Menu → Bye', with an arrow in the direction of the page. */

@@ -215,7 +215,7 @@ async function sayHello() {
   });
 }
 
-it('the simulation leaves the robots of other custom channels to themselves', async () => {
+it('the simulation ignores the robots of other custom channels', async () => {
   await sayHello();
   await vi.waitFor(() => expect(peer.of('message')).not.toEqual([]), 10_000);
   const leaving = new AbortController();

@@ -57,7 +57,7 @@ export const isStatementTimeout = (error: unknown): boolean => codeOf(error) ===
 /** Whether a transaction was ended for the sake of another: by a deadlock or a serialization failure. */
 export const isConflict = (error: unknown): boolean => CONFLICTS.includes(codeOf(error));
 
-/** The refusal of an input, for its first validation issue. The sentence names the entry of a list of the input. */
+/** The refusal of an input, for its first validation issue. Includes the name or id of the list entry with the issue. */
 export function refusalOfInput(
   { issues: [issue] }: z.ZodError,
   { parent = [], input }: { readonly parent?: readonly string[]; readonly input?: unknown } = {},

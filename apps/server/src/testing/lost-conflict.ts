@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import type { Services } from '../kernel/context.ts';
 
 /**
- * Lets the first transaction that adds a job of a merchant to the queue lose a conflict with another one.
- * `attempts` is how often the job was added, lost ones included.
+ * Makes the first transaction that enqueues a job of the merchant fail with a deadlock. `attempts` counts how often the
+ * job was enqueued, lost ones included.
  */
 export function loseFirstConflict({ jobs }: Services, queue: string, merchantId: number) {
   const enqueue = jobs.enqueue.bind(jobs);

@@ -23,7 +23,7 @@ export const BOT_ERROR_SENTENCES: Readonly<Record<BotErrorCode, string>> = {
   unknown_step: 'The step “{step}” leads to a step that does not exist.',
   loop: 'The step “{step}” is part of a loop that never waits for the visitor.',
   too_long: 'From the step “{step}” on, too many steps run without waiting for the visitor.',
-  recursion: 'The sub-flow “{step}” runs itself.',
+  recursion: 'The step “{step}” starts the sub-flow that it belongs to.',
   return_outside: 'The step “{step}” ends a sub-flow that was not started.',
   no_options: 'The step “{step}” is not filled in yet.',
   duplicate_option: 'The step “{step}” has two options with the label “{detail}”.',

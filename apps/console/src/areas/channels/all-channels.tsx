@@ -33,7 +33,7 @@ export function AllChannels() {
     const entry = CHANNEL_ENTRIES[channelId];
     const word = CHANNEL_WORDS[channelId];
     const name = word ? i18n._(word) : english;
-    return entry && name.toLowerCase().includes(wanted)
+    return entry && `${name} ${english}`.toLowerCase().includes(wanted)
       ? [{ channelId, name, entry, connected: isConnected(entry, channelId) }]
       : [];
   });

@@ -99,8 +99,8 @@ export function ExtractorDrawer({
           placeholder={kind === 'order' ? ORDER_PATTERN : undefined}
           hint={
             kind === 'order'
-              ? t`Leave empty to find one to five capital letters and three or more digits, such as AB-12345.`
-              : t`A regular expression without lookaheads, lookbehinds and backreferences.`
+              ? t`Leave empty to find one to five capital letters, an optional hyphen and 3 to 12 digits, such as AB-12345.`
+              : t`A regular expression without lookaheads, lookbehinds or backreferences.`
           }
           disabled={disabled}
         />

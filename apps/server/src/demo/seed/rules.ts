@@ -1,5 +1,5 @@
 import type { ExtractionProposal } from '@foyer/contract/extraction/shapes';
-import { nextSchedule } from '@foyer/domain/automation';
+import { AUTOMATION_LIMITS, nextSchedule } from '@foyer/domain/automation';
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { eventsOf } from '../../areas/automation/listening.ts';
 import { type Occurrence, startRuns } from '../../areas/automation/matching.ts';
@@ -152,17 +152,24 @@ async function replay(services: Services, said: Said, now: Date): Promise<void> 
       where r.merchant_id = ${TIDEWELL} and m.merchant_id = r.merchant_id and m.conversation_id = r.subject_id
         and (m.id::text = r.event_key or (r.event_key = 'started' and m.seq = 1))`),
   );
-  // First to a wait or the end, then from waits that are over.
-  for (const [state, time] of [
-    ['started', automationRuns.createdAt],
-    ['waiting', automationRuns.dueAt],
-  ] as const) {
+  // First to a wait or the end, then from one wait that is over to the next.
+  const carry = async (
+    state: 'started' | 'waiting',
+    time: typeof automationRuns.dueAt | typeof automationRuns.createdAt,
+  ) => {
     const due = and(eq(automationRuns.merchantId, TIDEWELL), eq(automationRuns.state, state), lte(time, now));
     const runs = await read((db) =>
       db.select({ id: automationRuns.id, at: time }).from(automationRuns).where(due).orderBy(time),
     );
     for (const { id, at } of runs) if (at) await carryOne(services, TIDEWELL, id, at);
-  }
+    return runs.length > 0;
+  };
+  await carry('started', automationRuns.createdAt);
+  for (
+    let waits = 0;
+    waits < AUTOMATION_LIMITS.actions && (await carry('waiting', automationRuns.dueAt));
+    waits += 1
+  );
   await transaction((db) =>
     db.execute(sql`
       update ${notices} n set created_at = r.ended_at from ${automationRuns} r

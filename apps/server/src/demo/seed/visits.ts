@@ -95,4 +95,5 @@ export const insertSites = (db: Db) =>
     insert into ${engagementSites} (merchant_id, engagement_id, origin, is_allowed, first_seen_at, last_seen_at)
     select merchant_id, engagement_id, substring(page_url from '^https?://[^/]+') as origin, true,
       min(started_at), max(seen_at)
-    from ${visits} where page_url ~ '^https?://' group by merchant_id, engagement_id, origin`);
+    from ${visits} where engagement_id is not null and page_url ~ '^https?://'
+    group by merchant_id, engagement_id, origin`);
