@@ -136,5 +136,6 @@ test('a flow that is tidied up is shown whole', async ({ agent }) => {
   const start = page.getByRole('group', { name: 'Start', exact: true });
   await expect(start).not.toBeInViewport();
   await page.getByRole('button', { name: 'Tidy up' }).click();
-  await expect(start).toBeInViewport({ ratio: 1 });
+  // Rounding leaves a whole step at 0.9999.
+  await expect(start).toBeInViewport({ ratio: 0.999 });
 });
