@@ -180,16 +180,19 @@ it('a step that would wait for another transaction without end is repeated with 
   await hears(talk, 'Your order number?');
   const tenant = server.services.database.tenant(merchant.id);
   const one = and(eq(conversations.merchantId, merchant.id), eq(conversations.id, talk.conversationID));
-  const free = () =>
-    tenant.read((db) =>
-      db.$count(db.select().from(conversations).where(one).for('update', { skipLocked: true }).as('free')),
+  const waitingFor = async (pid: unknown) => {
+    const { rows } = await tenant.read((db) =>
+      db.execute(sql`select from pg_locks where not granted and ${pid}::int = any(pg_blocking_pids(pid))`),
     );
+    return rows.length;
+  };
   await tenant.transaction(async (db) => {
     const [row] = await db.select({ visitorId: conversations.visitorId }).from(conversations).where(one);
     const own = eq(visitors.id, row?.visitorId ?? '');
     await db.select().from(visitors).where(own).for('no key update');
     await say(talk, '5');
-    await expect.poll(free).toBe(0);
+    const { rows } = await db.execute(sql`select pg_backend_pid() as pid`);
+    await expect.poll(() => waitingFor(rows[0]?.pid), { timeout: 10_000 }).toBeGreaterThan(0);
     // The turn waits first, so that PostgreSQL ends it.
     await delay(300);
     await db.execute(sql`select from conversations where ${one} for update`);
