@@ -15,7 +15,7 @@ const entry: AuditEntry = {
   action: 'macro.changed',
   subject: { type: 'macro', id: '01930000-0000-7000-8000-00000000a001', name: 'Refund' },
   before: { actions: { snooze: null } },
-  after: { actions: { snooze: 60 } },
+  after: { actions: { snooze: 60, assigneeId: ADMIN_ID } },
   ip: '193.136.0.7',
 };
 const later: AuditEntry = {
@@ -38,6 +38,7 @@ function open(search = '') {
       'GET /api/colleagues': () => ({
         colleagues: [{ id: ADMIN_ID, firstName: 'Priya', lastName: 'Raman', role: 'ADMIN', imageUrl: null }],
       }),
+      'GET /chimes/merchantDepartment': () => ({ departments: [] }),
       'GET /api/audit/count': () => ({ total: 2, isExact: true }),
       'GET /api/audit': ({ url }) => {
         asked.push(url.searchParams);
@@ -62,6 +63,7 @@ test('an entry shows before and after, and filters by its values', async () => {
   expect(drawer.getByText('Actions: Snooze')).toBeTruthy();
   expect(drawer.queryByText('macro.changed')).toBeNull();
   expect(drawer.getByText('60')).toBeTruthy();
+  expect(drawer.getAllByText('Priya Raman', { selector: 'ins' })).toHaveLength(1);
   expect(drawer.getByText('Refund')).toBeTruthy();
   await userEvent.click(drawer.getByLabelText('Filter by this subject'));
   await waitFor(() => expect(asked.at(-1)?.get('subjectId')).toBe(entry.subject.id));

@@ -2,6 +2,7 @@ import type { auditList } from '@foyer/contract/audit/list';
 import type { AuditEntry } from '@foyer/contract/audit/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconFilter } from '@tabler/icons-react';
+import { useDepartmentOptions, useMemberOptions } from '../../people/colleagues.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { Drawer, exactTime, IconButton, useTimeZone } from '../../ui/index.ts';
 import { fieldTextOf, valueTextOf } from './change-text.ts';
@@ -63,9 +64,18 @@ export function EntryDrawer({
   );
 }
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** What changed, with the names of members and departments instead of their ids. */
 function Changes({ changes }: { changes: readonly Change[] }) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
+  const known = [...useMemberOptions(), ...useDepartmentOptions()];
+  const shown = (path: string, value: string) =>
+    valueTextOf(path, value, i18n, zone).replaceAll(
+      UUID,
+      (id) => known.find((one) => one.value === id)?.label ?? id,
+    );
   if (changes.length === 0) return <p className="hint">{t`No further details.`}</p>;
   return (
     <table className="diff">
@@ -80,8 +90,8 @@ function Changes({ changes }: { changes: readonly Change[] }) {
         {changes.map(({ path, before, after }) => (
           <tr key={path}>
             <th scope="row">{path ? fieldTextOf(path, i18n) : t`Value`}</th>
-            <td>{before !== undefined && <del dir="auto">{valueTextOf(path, before, i18n, zone)}</del>}</td>
-            <td>{after !== undefined && <ins dir="auto">{valueTextOf(path, after, i18n, zone)}</ins>}</td>
+            <td>{before !== undefined && <del dir="auto">{shown(path, before)}</del>}</td>
+            <td>{after !== undefined && <ins dir="auto">{shown(path, after)}</ins>}</td>
           </tr>
         ))}
       </tbody>

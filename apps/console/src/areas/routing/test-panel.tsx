@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconClock, IconMinus, IconRobot, IconUserCheck, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { errorText, useAction, useCall } from '../../api/index.ts';
+import { isolated } from '../../i18n/bidi.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { RuleOptions } from '../../rules/use-rule-options.ts';
 import { VerdictList } from '../../rules/verdict-list.tsx';
@@ -87,7 +88,7 @@ export function TestPanel({
             </div>
             <TextField
               label={t`Page`}
-              placeholder="/orders"
+              placeholder={isolated('/orders')}
               value={typed.page}
               onChange={(page) => put({ page })}
             />
