@@ -271,10 +271,7 @@ describe('the log', () => {
     );
     expect(replayed.body).toMatchObject({ state: 'done', cause: 'replay' });
     const { calls } = (await request(server.url, 'listIntegrationCalls', { query: {} }, { token })).body;
-    expect(calls).toMatchObject([
-      { cause: 'replay', isReplayable: true },
-      { cause: 'try', isReplayable: true },
-    ]);
+    expect(calls.flatMap((one) => [one.cause, one.isReplayable])).toEqual(['replay', true, 'try', true]);
     expect(JSON.stringify([calls, tried.body])).not.toContain('zd-1');
   });
 

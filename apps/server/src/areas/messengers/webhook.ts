@@ -11,7 +11,7 @@ import { takeIn } from './arrivals.ts';
 import { accountOfWebhook, type Opened } from './cached-accounts.ts';
 import { messengerAccounts } from './tables.ts';
 
-/** Providers deliver what they have gathered at once, without files. Bytes. */
+/** Providers deliver in batches, without files. Bytes. */
 const BODY_MAX = 3 * 1024 * 1024;
 const PATH = '/clbk/channels/:id';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -19,8 +19,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 type Delivery = FastifyRequest<{ Params: { id: string } }>;
 
 /**
- * Adds the address to which providers deliver: what proves where it is from is stored once and acknowledged, and put
- * into its conversation afterwards.
+ * Adds the webhook of the providers. A delivery with a valid signature is stored once and acknowledged; its messages
+ * reach their conversations afterwards.
  */
 export function registerWebhook(app: FastifyInstance, services: Services): void {
   app.register(async (webhook) => {
