@@ -146,3 +146,16 @@ test('the log names the condition that was not met, or none of several alternati
     'Did nothing: the conditions were not met',
   ]);
 });
+
+test('asks before another rule is opened with unsaved changes', async () => {
+  const other = { ...rule, id: '01930000-0000-7000-8000-00000000b002', name: 'Late parcels' };
+  desk.show(
+    AutomationPage,
+    { address: `/settings/automation?id=${rule.id}`, rights },
+    { 'GET /api/automation/rules': () => ({ rules: [rule, other] }) },
+  );
+  write(await nameField(), 'Mine');
+  await userEvent.click(screen.getByRole('button', { name: /Late parcels/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect((await nameField()).value).toBe('Mine');
+});

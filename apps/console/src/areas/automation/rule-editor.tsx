@@ -8,7 +8,7 @@ import { ConditionGroups, MatchMenu } from '../../rules/condition-groups.tsx';
 import { useRuleOptions } from '../../rules/use-rule-options.ts';
 import { useMay } from '../../session/permissions.ts';
 import { Form, LeaveGuard, TextField } from '../../ui/fields/index.ts';
-import { Badge, Button, Icon, IconButton, Menu, MenuItem, toast } from '../../ui/index.ts';
+import { Badge, Button, Icon, IconButton, Menu, MenuItem } from '../../ui/index.ts';
 import { ShowCurrent } from '../../ui/record-fields.tsx';
 import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 import { useSettingsForm } from '../../ui/settings-form.ts';
@@ -146,7 +146,7 @@ export function RuleEditor({
             {t`Runs once for each event. Other rules may follow it, up to five in a row, and no rule twice.`}
           </p>
         </Form>
-        <LeaveGuard when={isDirty && !disabled && rule !== null} />
+        <LeaveGuard when={form.isDirty && !form.busy && !disabled && dialog !== 'remove'} parts={['id']} />
         {dialog === 'versions' && rule && (
           <VersionsDialog
             rule={rule}
@@ -161,10 +161,7 @@ export function RuleEditor({
             button={t`Delete rule`}
             remove={() => call('removeAutomationRule', { params: { id: rule.id } })}
             onClose={() => setDialog(null)}
-            onRemoved={() => {
-              toast.show({ kind: 'done', text: t`Rule deleted` });
-              onOpen(undefined);
-            }}
+            onRemoved={() => onOpen(undefined)}
           >
             {t`Waiting runs are stopped. Past runs stay in the log. You cannot undo this.`}
           </RemovalDialog>

@@ -127,6 +127,14 @@ describe('A bot', () => {
       hasDraft: false,
       graph: { nodes: order('First').nodes },
     });
+    await request(server.url, 'updateStoryDialog', { body: changed }, { token });
+    const again = await request(
+      server.url,
+      'restoreBotVersion',
+      { params: { id: botId, version: 3 }, body: {} },
+      { token },
+    );
+    expect(again.body).toMatchObject({ liveVersion: 3, hasDraft: false, graph: restored.body.graph });
     await talk.socket.close();
     await other.socket.close();
   });

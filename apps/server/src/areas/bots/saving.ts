@@ -135,7 +135,7 @@ export const publish = (
 const isLive = async (db: Db, { draft, liveVersion, ...bot }: BotRow): Promise<boolean> =>
   liveVersion !== null && isDeepStrictEqual(draft, await versionGraph(db, bot, liveVersion));
 
-/** Publishes the flow of a version again. @throws Refusal `not_found`, or `conflict` like `saveDraft` */
+/** Publishes the flow of a version again; of the live one, only the draft is replaced. @throws Refusal `not_found`, or `conflict` like `saveDraft` */
 export const restore = (
   scope: MemberScope,
   id: string,
@@ -145,6 +145,9 @@ export const restore = (
   act(scope, async (db) => {
     const before = await botRecords.lock(db, scope, id, read);
     const graph = await versionGraph(db, before, version);
+    if (version === before.liveVersion) {
+      return botRecords.changeWithin(db, scope, before, { draft: graph, hasDraft: false });
+    }
     const outcome = await storeVersion(db, scope, before, graph, { note: '', restoredFrom: version });
     return {
       ...outcome,

@@ -4,6 +4,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { isolated } from '../../../i18n/bidi.ts';
+import { IDENTITY_LABELS } from '../segments/labels.ts';
 
 export const EVENT_LABELS: Readonly<Record<ScoreEvent, MessageDescriptor>> = {
   visit: msg`Visits the website`,
@@ -38,16 +39,7 @@ export const OPERATOR_LABELS: Readonly<Record<(typeof SCORE_OPERATORS)[number], 
   isLessThanOrEqual: msg`is at most`,
 };
 
-export const IDENTITY_LABELS: Readonly<Record<string, MessageDescriptor>> = {
-  email: msg`Email`,
-  phone: msg`Phone`,
-  external: msg`Own system`,
-  whatsapp: msg`WhatsApp`,
-  messenger: msg`Messenger`,
-  instagram: msg`Instagram`,
-  telegram: msg`Telegram`,
-  line: msg`LINE`,
-};
+const kindLabels: Readonly<Record<string, MessageDescriptor>> = IDENTITY_LABELS;
 
 /** '+20' or '-5'. */
 export const signed = (points: number, i18n: I18n): string => i18n.number(points, { signDisplay: 'always' });
@@ -69,7 +61,7 @@ export function useTriggerText(
     const { atLeast, contains } = trigger;
     if (atLeast !== undefined) return `${event}: ${t`${atLeast} or better`}`;
     if (!contains) return event;
-    const kind = trigger.event === 'identity' ? IDENTITY_LABELS[contains] : undefined;
+    const kind = trigger.event === 'identity' ? kindLabels[contains] : undefined;
     return `${event}: ${kind ? i18n._(kind) : isolated(contains)}`;
   };
 }

@@ -5,7 +5,8 @@ import { call } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { RadioField, SelectField, SwitchField, TextField } from '../../../ui/fields/index.ts';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
-import { EVENT_LABELS, FIELD_LABELS, IDENTITY_LABELS, OPERATOR_LABELS } from './labels.ts';
+import { IDENTITY_LABELS } from '../segments/labels.ts';
+import { EVENT_LABELS, FIELD_LABELS, OPERATOR_LABELS } from './labels.ts';
 import { Preview } from './preview.tsx';
 import { ruleOf, useRuleForm } from './rule-form.ts';
 
