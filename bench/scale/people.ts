@@ -38,11 +38,12 @@ const statements = (merchantId: number, contacts: number): string[] => [
   `insert into contact_identities (merchant_id, kind, value, contact_id)
    select ${merchantId}, 'email', 'person' || n || '@example.com', id from people
    union all select ${merchantId}, 'phone', '+4930' || 10000000 + n, id from people`,
-  `insert into contact_words (merchant_id, contact_id, word)
-   select ${merchantId}, id, unnest(array[first, last, 'company', (n % 1000)::text || 'th', 'person' || n || '@example.com', '+4930' || 10000000 + n]) from people
-   union all select ${merchantId}, id, '#' || unnest(${TAGS}) from people`,
+  `insert into contact_words (merchant_id, contact_id, word, contact_created_at)
+   select ${merchantId}, id, unnest(array[first, last, 'company', (n % 1000)::text || 'th', 'person' || n || '@example.com', '+4930' || 10000000 + n]), at from people
+   union all select ${merchantId}, id, '#' || unnest(${TAGS}), at from people`,
   `insert into contact_lists (merchant_id, id, name, description, status) values (${merchantId}, '${LIST}', 'Newsletter', '', 'active')`,
-  `insert into contact_list_members (merchant_id, list_id, contact_id) select ${merchantId}, '${LIST}', id from people where n % 10 = 0`,
+  `insert into contact_list_members (merchant_id, list_id, contact_id, contact_created_at)
+   select ${merchantId}, '${LIST}', id, at from people where n % 10 = 0`,
   'drop table people',
 ];
 

@@ -1,5 +1,14 @@
 import type { RowTotal } from '@foyer/contract/kernel/shapes';
-import { and, eq, getTableColumns, getTableName, type SQL, type Subquery, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  getTableName,
+  type SQL,
+  type SQLWrapper,
+  type Subquery,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/tenant.ts';
 import { countRows, type GridPaging, type GridSort, gridPage, gridQueryParts, unindexed } from './grid.ts';
@@ -10,6 +19,20 @@ export interface RowFilter {
   readonly check: SQL;
   /** For a filter by rows of another table: a query of the ids of all matches, in any order. */
   readonly ids?: SQL;
+  /** For such a filter: where its matches have a copy of a column of the listed table. */
+  readonly copied?: CopiedColumn;
+}
+
+/** An index of another table that has the matches of a filter with a copy of a column of the listed table. */
+interface CopiedColumn {
+  readonly by: SQLWrapper;
+  readonly copy: SQLWrapper;
+  /** The id of the row in the listed table. */
+  readonly owner: SQLWrapper;
+  /** `from … where …` of the matches. */
+  readonly from: SQL;
+  /** Whether the index has all matches in the order of the copy, each once. */
+  readonly isSorted: boolean;
 }
 
 /** A table with a column `merchant_id`. */
@@ -43,7 +66,8 @@ const SORTED_MAX = 100_000;
  * Reads a page of a table whose filters and order no index has together. The planner assumes that they are independent,
  * and walks through nearly the whole table when the first match is far behind. So the page is looked up when a filter
  * has few matches, and otherwise walked to for a limited number of rows, which usually suffices. Beyond, all matches are
- * looked up, unless they are too many to sort.
+ * looked up, unless they are too many to sort. Where the matches of a filter have a copy of the column that sorts, only
+ * the rows of the page are read.
  */
 export async function readFilteredPage<Row extends SortedRow>(
   db: Db,
@@ -64,15 +88,37 @@ export async function readFilteredPage<Row extends SortedRow>(
       .orderBy(...orderBy)
       .limit(limit) as unknown as Promise<Row[]>;
   };
-  const readMatches = (of: RowFilter) => {
-    const others = filters.filter((filter) => filter !== of).map(({ check }) => check);
-    return read(unindexed(sort), and(where, lookup(table, of), ...others));
+  const besides = (of: RowFilter) =>
+    and(where, ...filters.filter((filter) => filter !== of).map(({ check }) => check));
+  const readMatches = (of: RowFilter) => read(unindexed(sort), and(besides(of), lookup(table, of)));
+  /** Reads matches in the order of the copy, of which no more than `max` are looked at. */
+  const readCopied = (of: RowFilter, { copy, owner, from, isSorted }: CopiedColumn, max?: number) => {
+    const { type } = sort;
+    const { after, orderBy } = gridQueryParts({ by: copy, type }, owner, paging);
+    const matches = sql`select ${isSorted ? sql`` : sql`distinct`} ${copy} as copy, ${owner} as owner ${from}
+      ${after && sql` and ${after}`} order by ${sql.join([...orderBy], sql`, `)} ${max && sql`limit ${max}`}`;
+    const found = gridQueryParts({ by: sql`found.copy`, type }, sql`found.owner`, paging);
+    return db
+      .select({ ...getTableColumns(table), sortValue: found.sortValue })
+      .from(sql`(${matches}) as found`)
+      .innerJoin(table as PgTable, and(sql`${table.id} = found.owner`, besides(of)))
+      .orderBy(...found.orderBy)
+      .limit(found.limit) as unknown as Promise<Row[]>;
   };
+  const isAlone = filters.length === 1 && !wanted.ordered && !wanted.only;
+  const enough = isAlone ? paging.limit + 1 : undefined;
+  const copiedBySort = ({ copied }: RowFilter) => (copied?.by === sort.by ? copied : undefined);
   const find = async () => {
     if (filters.length === 0) return read(sort, where);
+    const along = filters.find((filter) => copiedBySort(filter)?.isSorted);
+    if (along?.copied) {
+      const found = await readCopied(along, along.copied, enough ?? WALKED);
+      if (enough || found.length > paging.limit) return found;
+    }
     const rare = await rarest(db, table, ofMerchant, filters, FEW);
-    if (rare) return readMatches(rare);
-    const walked = await read(sort, checks, nextRows(db, table, inOrder, sort, paging));
+    const copied = rare && copiedBySort(rare);
+    if (rare) return copied ? readCopied(rare, copied, enough) : readMatches(rare);
+    const walked = along ? [] : await read(sort, checks, nextRows(db, table, inOrder, sort, paging));
     if (walked.length > paging.limit) return walked;
     const sortable = await rarest(db, table, ofMerchant, filters, SORTED_MAX);
     return sortable ? readMatches(sortable) : read(sort, checks);

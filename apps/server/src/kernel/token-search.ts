@@ -11,6 +11,9 @@ export interface TokenIndex {
   readonly token: AnyPgColumn;
   /** The id of a row in the searched table. */
   readonly id: AnyPgColumn;
+  /** A column of the searched table that never changes, and its copy, which the index has after the token. */
+  readonly by: AnyPgColumn;
+  readonly copy: AnyPgColumn;
 }
 
 /** Tokens with a prefix, or one token exactly. */
@@ -18,12 +21,13 @@ export type TokenDemand = { readonly prefix: string } | { readonly token: string
 
 /** The filter for rows that have a token for a demand. */
 export function tokenFilter(tenant: Tenant, index: TokenIndex, demand: TokenDemand): RowFilter {
-  const { id, merchantId, owner } = index;
+  const { id, merchantId, owner, by, copy } = index;
   const found = sql`from ${owner.table} where ${merchantId} = ${tenant.merchantId} and ${meets(index, demand)}`;
   return {
     // A scalar subquery, as the planner may turn `exists` into reading all rows with a common token.
     check: sql`coalesce((select true ${found} and ${owner} = ${id} limit 1), false)`,
     ids: sql`select ${owner} ${found}`,
+    copied: { by, copy, owner, from: found, isSorted: 'token' in demand },
   };
 }
 

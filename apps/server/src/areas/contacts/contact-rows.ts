@@ -28,6 +28,8 @@ export const CONTACT_TOKENS: TokenIndex = {
   owner: contactTokens.contactId,
   token: contactTokens.word,
   id,
+  by: createdAt,
+  copy: contactTokens.contactCreatedAt,
 };
 
 const rows = tableList(contacts, {
@@ -97,10 +99,11 @@ function numberFilter(tenant: Tenant, digits: string): RowFilter {
 }
 
 function memberFilter(tenant: Tenant, list: string): RowFilter {
-  const { contactId, listId, merchantId } = contactListMembers;
+  const { contactCreatedAt: copy, contactId, listId, merchantId } = contactListMembers;
   const found = sql`from ${contactListMembers} where ${merchantId} = ${tenant.merchantId} and ${listId} = ${list}`;
   return {
     check: sql`coalesce((select true ${found} and ${contactId} = ${id}), false)`,
     ids: sql`select ${contactId} ${found}`,
+    copied: { by: createdAt, copy, owner: contactId, from: found, isSorted: true },
   };
 }

@@ -105,9 +105,10 @@ export async function saveContacts(
   }
   const tokens = records.map((record) => ({ contact_id: record.id, words: tokensOfContact(record) }));
   await db.execute(sql`
-    insert into ${contactTokens} (merchant_id, contact_id, word)
-    select ${merchantId}, contact_id, word
-    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as given (contact_id uuid, words text[]), unnest(words) as word
+    insert into ${contactTokens} (merchant_id, contact_id, word, contact_created_at)
+    select ${merchantId}, contact_id, word, c.created_at
+    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as given (contact_id uuid, words text[])
+    join ${contacts} c on c.merchant_id = ${merchantId} and c.id = contact_id, unnest(words) as word
     order by word collate "C", contact_id`);
 }
 

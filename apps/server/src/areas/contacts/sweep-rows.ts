@@ -56,7 +56,7 @@ export async function writeRows(db: Db, world: WorldRows, sealSecret: string): P
   await db
     .insert(contactNotes)
     .values({ merchantId, id: world.contactNoteId, contactId, authorId: memberId, text: mark });
-  await db.insert(contactTokens).values({ merchantId, contactId, word: mark });
+  await db.insert(contactTokens).values({ merchantId, contactId, word: mark, contactCreatedAt: new Date() });
   await db.insert(leadMoves).values({
     merchantId,
     id: newId(),

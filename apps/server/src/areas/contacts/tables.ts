@@ -129,14 +129,20 @@ export const contactFields = pgTable(
 
 /**
  * The search tokens of contacts (`tokens.ts`): names, identities, tags and values of own fields. Without a foreign key,
- * which would check each word: who writes them has locked the contact, and a trigger removes them with it.
+ * which would check each word: who writes them has locked the contact, and a trigger removes them with it. When the
+ * contact was created is a column, so that the index has what a token finds in the order of the newest.
  */
 export const contactTokens = pgTable(
   'contact_words',
-  { merchantId: merchantId(), contactId: uuid('contact_id').notNull(), word: byteText('word').notNull() },
+  {
+    merchantId: merchantId(),
+    contactId: uuid('contact_id').notNull(),
+    word: byteText('word').notNull(),
+    contactCreatedAt: moment('contact_created_at').notNull(),
+  },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.contactId, t.word] }),
-    index('contact_words_word').on(t.merchantId, t.word, t.contactId),
+    index('contact_words_word').on(t.merchantId, t.word, t.contactCreatedAt, t.contactId),
     tenantPolicy(),
   ],
 );
@@ -182,6 +188,8 @@ export const contactListMembers = pgTable(
     listId: uuid('list_id').notNull(),
     contactId: uuid('contact_id').notNull(),
     addedAt: moment('added_at').notNull().defaultNow(),
+    /** Set by a trigger. The index by it has the members of a list in the order of the newest contacts. */
+    contactCreatedAt: moment('contact_created_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.listId, t.contactId] }),
@@ -194,6 +202,7 @@ export const contactListMembers = pgTable(
       foreignColumns: [contacts.merchantId, contacts.id],
     }).onDelete('cascade'),
     index('contact_list_members_contact').on(t.merchantId, t.contactId, t.listId),
+    index('contact_list_members_created').on(t.merchantId, t.listId, t.contactCreatedAt, t.contactId),
     tenantPolicy(),
   ],
 );

@@ -129,6 +129,19 @@ REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_contac
 CREATE OR REPLACE TRIGGER keep_left_lists AFTER DELETE ON contact_list_members
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_contact_lists('-1');
 
+-- Copies when a contact was created, which never changes, to its places on lists.
+CREATE OR REPLACE FUNCTION date_list_member() RETURNS trigger LANGUAGE plpgsql SET search_path = public
+AS $$
+BEGIN
+  SELECT c.created_at INTO NEW.contact_created_at FROM contacts c
+  WHERE c.merchant_id = NEW.merchant_id AND c.id = NEW.contact_id;
+  NEW.contact_created_at := coalesce(NEW.contact_created_at, now());
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER date_list_member BEFORE INSERT OR UPDATE OF contact_id ON contact_list_members
+FOR EACH ROW EXECUTE FUNCTION date_list_member();
+
 -- The merchants that have something to do (see due-work.sql).
 CREATE OR REPLACE FUNCTION merchants_with_contact_marks()
 RETURNS SETOF int
