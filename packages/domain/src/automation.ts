@@ -1,5 +1,6 @@
 import { unknownVariables } from './canned.ts';
 import { isEmail } from './fields.ts';
+import type { IntegrationId } from './integrations/index.ts';
 import type { LadderStep } from './lead-ladder.ts';
 import { MESSAGE_TEXT_MAX, NAME_MAX, URL_MAX } from './limits.ts';
 import { type MacroAction, macroError } from './macros.ts';
@@ -45,6 +46,14 @@ export interface AutomationTrigger {
   readonly days?: readonly Day[] | undefined;
 }
 
+/** Runs an action of a connected integration, with texts for its inputs. */
+export interface IntegrationCall {
+  readonly type: 'integration';
+  readonly integration: IntegrationId;
+  readonly action: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
 /** Actions beside those of macros. Texts can use the variables of canned replies. */
 export type AutomationAction =
   | Exclude<MacroAction, { readonly to: 'me' | 'nobody' }>
@@ -71,6 +80,7 @@ export type AutomationAction =
       readonly priority: TaskPriority;
     }
   | { readonly type: 'extract' }
+  | IntegrationCall
   | { readonly type: 'further'; readonly name: string; readonly values: Readonly<Record<string, string>> };
 
 type ActionType = AutomationAction['type'];
@@ -99,6 +109,7 @@ export const ACTION_SUBJECTS: Readonly<Record<ActionType, readonly AutomationSub
   lead: ['conversation', 'contact'],
   ticket: ['conversation', 'contact'],
   extract: ['conversation'],
+  integration: ['conversation', 'task', 'contact'],
   further: ['conversation', 'task', 'contact'],
 };
 
@@ -178,6 +189,10 @@ function actionError(action: AutomationAction): string | null {
       return isEmpty(action.title) || action.title.length > TASK_TITLE_MAX
         ? 'Enter a title for the ticket.'
         : variableError(`${action.title} ${action.description}`);
+    case 'integration':
+      return isEmpty(action.action)
+        ? 'Choose what to call.'
+        : variableError(Object.values(action.values).join(' '));
     case 'further':
       return isEmpty(action.name) ? 'Choose an action.' : null;
     case 'lead':

@@ -4,6 +4,7 @@ import {
   AUTOMATION_LIMITS,
   type AutomationEvent,
 } from '@foyer/domain/automation';
+import { INTEGRATION_IDS } from '@foyer/domain/integrations/index';
 import { LADDER } from '@foyer/domain/lead-ladder';
 import { MESSAGE_TEXT_MAX, NAME_MAX } from '@foyer/domain/limits';
 import { DAYS } from '@foyer/domain/merchant';
@@ -85,6 +86,13 @@ export const AutomationAction = z.union([
   }),
   /** Takes the values that data extraction finds in the message into the contact. */
   z.strictObject({ type: z.literal('extract') }),
+  /** Runs an action of a connected integration. */
+  z.strictObject({
+    type: z.literal('integration'),
+    integration: z.enum(INTEGRATION_IDS),
+    action: z.string().max(50),
+    values: recordOf(z.string().max(50), z.string().max(MESSAGE_TEXT_MAX), 20),
+  }),
   /** An action of another area, with the values of its fields. */
   z.strictObject({
     type: z.literal('further'),
@@ -146,6 +154,8 @@ export const AutomationStep = z.object({
   state: z.enum(['done', 'waiting', 'failed', 'passed']),
   text: z.string(),
   wording: Wording.optional(),
+  /** Whether an integration was called. */
+  begun: z.boolean().optional(),
 });
 export type AutomationStep = z.infer<typeof AutomationStep>;
 

@@ -13,6 +13,7 @@ import {
   type Props,
   TicketFields,
 } from './action-parts.tsx';
+import { IntegrationFields } from './integration-fields.tsx';
 import { MinutesField } from './minutes-field.tsx';
 
 /** The fields of an action. Renders nothing when it has none. */
@@ -162,6 +163,8 @@ export function ActionFields(props: Props) {
       );
     case 'ticket':
       return <TicketFields {...props} action={action} />;
+    case 'integration':
+      return <IntegrationFields {...props} action={action} />;
     case 'further':
       return <FurtherFields {...props} action={action} />;
     case 'close':

@@ -46,6 +46,8 @@ export function newAction(type: AutomationAction['type']): AutomationAction {
       return { type, to: 'PROSPECT' };
     case 'ticket':
       return { type, title: '', description: '', priority: 'Medium' };
+    case 'integration':
+      return { type, integration: 'hubspot', action: '', values: {} };
     case 'further':
       return { type, name: '', values: {} };
     case 'close':

@@ -15,6 +15,7 @@ import {
   IconMail,
   IconMessage,
   IconNote,
+  IconPlugConnected,
   IconPuzzle,
   IconScan,
   IconTag,
@@ -68,6 +69,7 @@ export const ACTION_LABELS: Readonly<Record<ActionType, MessageDescriptor>> = {
   lead: msg`Move the lead`,
   ticket: msg`Create a ticket`,
   extract: msg`Save found data`,
+  integration: msg`Call an integration`,
   further: msg`Further action`,
 };
 
@@ -91,6 +93,7 @@ export const ACTION_ICONS: Readonly<Record<ActionType, IconShape>> = {
   lead: IconTargetArrow,
   ticket: IconTicket,
   extract: IconScan,
+  integration: IconPlugConnected,
   further: IconPuzzle,
 };
 

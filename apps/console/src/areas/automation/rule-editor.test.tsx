@@ -159,3 +159,30 @@ test('asks before another rule is opened with unsaved changes', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
   expect((await nameField()).value).toBe('Mine');
 });
+
+test('calls a connected integration with the values that are entered', async () => {
+  desk.show(
+    AutomationPage,
+    { address: `/settings/automation?id=${rule.id}`, rights: { ...rights, settings: 'view' } },
+    {
+      'GET /api/automation/rules': () => ({ rules: [rule] }),
+      'GET /api/integrations': () => ({ connections: [{ integration: 'slack' }], returnUrl: '' }),
+      [`PUT /api/automation/rules/${rule.id}`]: ({ body }) => {
+        desk.sent.push((body as AutomationRule).actions.at(-1));
+        return { ...rule, ...(body as object) };
+      },
+    },
+  );
+  await nameField();
+  await userEvent.click(screen.getByRole('button', { name: 'Add action' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Call an integration' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Action' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Slack: Post a message' }));
+  write(await screen.findByRole('textbox', { name: 'Channel' }), '#help');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(desk.sent).toEqual([
+      { type: 'integration', integration: 'slack', action: 'postMessage', values: { channel: '#help' } },
+    ]),
+  );
+});

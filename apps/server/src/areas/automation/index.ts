@@ -19,10 +19,16 @@ import {
   restoreVersion,
   ruleRecords,
 } from './saving.ts';
+import { integrationJob } from './steps/integration.ts';
 import { webhookJob } from './steps/webhook.ts';
 
 export { startListening as start } from './listening.ts';
-export const jobs = (services: Services) => [dueJob(services), webhookJob(services), cleanupJob(services)];
+export const jobs = (services: Services) => [
+  dueJob(services),
+  webhookJob(services),
+  integrationJob(services),
+  cleanupJob(services),
+];
 
 const shown = async (scope: MemberScope, row: RuleRow) => {
   const { merchantId, read } = scope.tenant;

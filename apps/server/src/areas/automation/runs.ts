@@ -16,6 +16,22 @@ export async function patchRun(db: Db, merchantId: number, id: string, patch: Ru
     .where(and(eq(automationRuns.merchantId, merchantId), eq(automationRuns.id, id)));
 }
 
+/** Stores that a step calls another system. False if an earlier attempt did, which may have made the call. */
+export const beginStep = (
+  { database }: Services,
+  { merchantId, runId, index }: { merchantId: number; runId: string; index: number },
+): Promise<boolean> =>
+  database.tenant(merchantId).transaction(async (db) => {
+    const begun = sql`${automationRuns.steps} #> ${`{${index},begun}`}::text[]`;
+    const { rowCount } = await db
+      .update(automationRuns)
+      .set({ steps: sql`jsonb_set(${automationRuns.steps}, ${`{${index},begun}`}::text[], 'true')` })
+      .where(
+        and(eq(automationRuns.merchantId, merchantId), eq(automationRuns.id, runId), sql`${begun} is null`),
+      );
+    return rowCount === 1;
+  });
+
 /** Stores how a step ended that went on after its transaction, such as a call to another system. */
 export async function reportStep(
   services: Services,

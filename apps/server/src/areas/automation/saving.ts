@@ -6,10 +6,13 @@ import {
   AUTOMATION_LIMITS,
   type AutomationDefinition,
   automationError,
+  type IntegrationCall,
   nextSchedule,
 } from '@foyer/domain/automation';
 import { fullName } from '@foyer/domain/full-name';
+import { integrationOf } from '@foyer/domain/integrations/index';
 import type { MacroAction } from '@foyer/domain/macros';
+import { isEmpty } from '@foyer/domain/values';
 import { and, count, eq, max } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
@@ -21,6 +24,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { requireAll } from '../../kernel/require-all.ts';
 import { members } from '../accounts/tables.ts';
 import { contactFields, contactLists } from '../contacts/tables.ts';
+import { actionOf } from '../integrations/running.ts';
 import { checkTargets } from '../macros/targets.ts';
 import { merchantOf } from '../merchants/queries.ts';
 import { checkConditionIds } from '../routing/saving.ts';
@@ -159,8 +163,23 @@ export async function checkRule(db: Db, merchantId: number, rule: AutomationDefi
   for (const action of actions) {
     if (action.type === 'further' && !furtherAction(action.name))
       throw new Refusal(automationRefused, { message: 'This action does not exist.' });
+    if (action.type === 'integration') checkIntegration(action);
   }
   await checkIds(db, merchantId, rule);
+}
+
+/** Inputs are checked again when a run has filled in their variables. */
+function checkIntegration({ integration, action, values }: IntegrationCall) {
+  const described = actionOf(integrationOf(integration), action);
+  if (!described) throw new Refusal(automationRefused, { message: 'This action does not exist.' });
+  const missing = Object.entries(described.inputs).find(
+    ([name, { isOptional }]) => !isOptional && isEmpty(values[name] ?? ''),
+  );
+  if (missing)
+    throw new Refusal(automationRefused, {
+      message: 'Please enter valid {title}',
+      values: { title: missing[1].title },
+    });
 }
 
 async function checkIds(db: Db, merchantId: number, { actions, conditions }: AutomationDefinition) {

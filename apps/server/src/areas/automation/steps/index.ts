@@ -8,6 +8,7 @@ import { newValues, readingOf, takeWithin } from '../../extraction/taking.ts';
 import { furtherAction } from '../further.ts';
 import { changeList, moveLead, setField, tagContact } from './contact.ts';
 import { runOnConversation, runOnTask } from './conversation.ts';
+import { queueIntegration } from './integration.ts';
 import { notifyMembers, sendMail } from './messages.ts';
 import { customerOf, describedStep, filled, type Run, type Step } from './run.ts';
 import { createTicket } from './ticket.ts';
@@ -48,6 +49,8 @@ async function doStep(run: Run, action: AutomationAction, index: number): Promis
       return createTicket(run, action);
     case 'extract':
       return extract(run);
+    case 'integration':
+      return queueIntegration(run, action, index);
     case 'further':
       return runFurther(run, action, index);
     case 'wait':
