@@ -61,6 +61,12 @@ export const automationRecipes: readonly AutomationRecipe[] = [
     actions: [
       { type: 'priority', priority: 'High' },
       { type: 'notify', memberIds: [MEMBER_IDS.amara] },
+      {
+        type: 'integration',
+        integration: 'slack',
+        action: 'postMessage',
+        values: { channel: '#support', text: '{{visitor.name}} has been waiting for ten minutes.' },
+      },
     ],
   },
   {
