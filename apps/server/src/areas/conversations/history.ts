@@ -13,7 +13,9 @@ import {
 } from '../contacts/import/history-store.ts';
 import { contactIdentities, contacts } from '../contacts/tables.ts';
 import { visitors } from '../visitors/tables.ts';
+import { kindOf, storeHistoryMails } from './history-mails.ts';
 import { importedConversations } from './history-tables.ts';
+import { mails } from './mail-tables.ts';
 import { conversations, messages } from './tables.ts';
 
 type Given = Parameters<HistoryStore['store']>[3];
@@ -34,7 +36,8 @@ const history: HistoryStore = {
     const memberOf = await membersByEmail(db, merchantId, fresh);
     const stored = fresh.flatMap(({ contactId, conversation }) => {
       const visitorId = visitorOf.get(contactId);
-      return visitorId ? [{ id: newId(), visitorId, conversation }] : [];
+      const messageIds = conversation.messages.map(() => newId());
+      return visitorId ? [{ id: newId(), visitorId, conversation, messageIds }] : [];
     });
     await db.execute(
       insertOf(
@@ -52,12 +55,12 @@ const history: HistoryStore = {
       insertOf(
         messages,
         MESSAGE,
-        stored.flatMap(({ id, conversation }) =>
+        stored.flatMap(({ id, conversation, messageIds }) =>
           conversation.messages.map((message, index) => ({
             merchantId,
             conversationId: id,
             seq: index + 1,
-            id: newId(),
+            id: messageIds[index] ?? newId(),
             authorType: message.author,
             authorId: memberOf.get(message.authorEmail.toLowerCase()) ?? null,
             authorName: message.authorName,
@@ -70,6 +73,7 @@ const history: HistoryStore = {
         ),
       ),
     );
+    await storeHistoryMails(db, merchantId, stored);
     await db.execute(
       insertOf(
         importedConversations,
@@ -101,6 +105,9 @@ const history: HistoryStore = {
       sql`delete from message_words where merchant_id = ${merchantId} and conversation_id = any(${removed})`,
     );
     await db.execute(sql`select erase_messages(${removed}, ${MESSAGES_MAX})`);
+    await db.execute(
+      sql`delete from ${mails} where merchant_id = ${merchantId} and conversation_id = any(${removed})`,
+    );
     await db.execute(
       sql`delete from ${conversations} where merchant_id = ${merchantId} and id = any(${removed})`,
     );
@@ -203,6 +210,7 @@ const CONVERSATION = [
   'merchantId',
   'id',
   'visitorId',
+  'kind',
   'channel',
   'subject',
   'status',
@@ -249,6 +257,7 @@ function conversationRow(
   const idOf = (message: HistoryMessage | undefined) =>
     memberOf.get(message?.authorEmail.toLowerCase() ?? '') ?? null;
   return {
+    kind: kindOf({ channel }),
     channel,
     subject: subject.slice(0, 500),
     status: 'closed' as const,

@@ -7,6 +7,7 @@ export interface HistoryConversation {
   readonly sourceId: string;
   readonly channel: string;
   readonly subject: string;
+  readonly customer?: { readonly name: string; readonly email: string };
   readonly createdAt: string;
   readonly messages: readonly HistoryMessage[];
 }

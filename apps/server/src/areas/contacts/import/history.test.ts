@@ -112,8 +112,14 @@ const intercom = JSON.stringify([
 
 const storedBy = ({ id }: TestMerchant) =>
   server.services.database.tenant(id).read(async (db) => {
-    const { rows } = await db.execute<{ subject: string; channel: string; texts: string[]; at: Date }>(sql`
-      select c.subject, c.channel, c.status, c.inbox_status, c.last_message_at as at,
+    const { rows } = await db.execute<{
+      id: string;
+      subject: string;
+      channel: string;
+      texts: string[];
+      at: Date;
+    }>(sql`
+      select c.id, c.subject, c.channel, c.status, c.inbox_status, c.last_message_at as at,
         array(select m.author_type || ' ' || m.kind || ': ' || m.text from messages m
           where m.merchant_id = c.merchant_id and m.conversation_id = c.id order by m.seq) as texts
       from conversations c where c.merchant_id = ${id} order by c.created_at`);
@@ -124,22 +130,24 @@ describe.each([
   [
     'Chatwoot',
     chatwoot,
-    2,
+    { chat: 1, mail: 1 },
     ['visitor text: Is the bench in stock?', 'member note: She asked twice', 'member text: It is'],
   ],
   [
     'Zendesk',
     zendesk,
-    1,
+    { chat: 0, mail: 1 },
     ['visitor text: The leg is cracked', 'member text: We send one', 'member note: Batch 2209'],
   ],
   [
     'Intercom',
     intercom,
-    1,
+    { chat: 1, mail: 0 },
     ['visitor text: The leg is cracked', 'member text: We send one', 'member note: Batch 2209'],
   ],
-])('an export of %s', (_, file, count, texts) => {
+])('an export of %s', (_, file, kinds, texts) => {
+  const count = kinds.chat + kinds.mail;
+
   it('brings its people with their conversations once, with their own times, and takes them back', async () => {
     const merchant = await makeMerchant(server);
     const uploaded = await upload(merchant, file);
@@ -168,10 +176,11 @@ describe.each([
     const timeline = await request(
       server.url,
       'getContactTimeline',
-      { params: { id: contact?.id ?? '' }, query: { kind: 'chat' } },
+      { params: { id: contact?.id ?? '' }, query: {} },
       merchant.admin,
     );
-    expect(timeline.body.entries).toHaveLength(count);
+    const ofKind = (kind: string) => timeline.body.entries.filter((entry) => entry.kind === kind);
+    expect({ chat: ofKind('chat').length, mail: ofKind('mail').length }).toEqual(kinds);
 
     await request(server.url, 'undoContactImport', { params: { id: uploaded.id } }, merchant.admin);
     await reached(merchant, uploaded.id, 'undone');
@@ -179,6 +188,31 @@ describe.each([
     const left = await request(server.url, 'listContacts', { params: { id: merchant.id } }, merchant.admin);
     expect(left.body.contacts).toEqual([]);
   });
+});
+
+it('shows what was written by email as emails with their subject and addresses', async () => {
+  const merchant = await makeMerchant(server);
+  await importFile(merchant, zendesk);
+  const [stored] = await storedBy(merchant);
+  const { body } = await request(
+    server.url,
+    'getConversation',
+    { params: { id: stored?.id ?? '' }, query: {} },
+    merchant.admin,
+  );
+  expect(body.messages.map(({ kind, mail }) => [kind, mail])).toMatchObject([
+    ['text', { subject: 'Cracked leg', state: 'received', from: { address: 'layla@x.test' }, to: [] }],
+    [
+      'text',
+      {
+        subject: 'Cracked leg',
+        state: 'sent',
+        from: { address: 'ann@x.test' },
+        to: [{ name: 'Layla Haddad' }],
+      },
+    ],
+    ['note', null],
+  ]);
 });
 
 it('takes back the conversations of people who were known', async () => {
