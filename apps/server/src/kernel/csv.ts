@@ -33,7 +33,7 @@ export const csvOf = (titles: readonly string[], rows: readonly (readonly Cell[]
   csvHead(titles) + csvRows(rows);
 
 /** Removes the apostrophe that escapes a formula. */
-const withoutApostrophe = (text: string): string =>
+export const withoutApostrophe = (text: string): string =>
   text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;
 
 /**

@@ -1,5 +1,6 @@
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { csvOf } from '../../../kernel/csv.ts';
 import { xlsxOf } from '../../../kernel/spreadsheet/xlsx.ts';
 import { zipOf } from '../../../kernel/spreadsheet/zip.ts';
 import { makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
@@ -30,11 +31,11 @@ it('reads workbooks, vCards and the exports of other systems', async () => {
   expect((await rowsOf(merchant, book.id))[0]?.values).toEqual(['Ann', 'ann@example.com', '2026-10-12']);
 
   const cards =
-    'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg;;;\r\nTEL;CELL:+351211234567\r\nEND:VCARD\r\nBEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bob\r\nEMAIL;TYPE=WORK:bob@example.com\r\nORG:Acme;Sales\r\nEND:VCARD\r\n';
+    'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg;;;\r\nTEL;CELL:+351211234567\r\nEND:VCARD\r\nBEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bob\r\nEMAIL;TYPE=WORK:bob@example.com\r\nORG:Acme;Sales\r\nNOTE:Oak\\; beech\\, ash\r\nEND:VCARD\r\n';
   const vcards = await upload(merchant, cards);
   expect((await rowsOf(merchant, vcards.id)).map(({ values }) => values.filter(Boolean))).toEqual([
     ['Jörg', 'Müller', '+351211234567'],
-    ['Bob', 'bob@example.com', 'Acme'],
+    ['Bob', 'bob@example.com', 'Acme', 'Oak; beech, ash'],
   ]);
 
   const chatwoot = {
@@ -92,6 +93,19 @@ it('reads workbooks, vCards and the exports of other systems', async () => {
   ]);
 });
 
+it('removes the apostrophes with which an export escapes formulas, and no others', async () => {
+  const merchant = await makeMerchant(server);
+  const names = ['-Dash Name', '@SUM(A1)', '=HYPERLINK("x")', "'s Gravenhage"];
+  const { id } = await upload(
+    merchant,
+    csvOf(
+      ['Name'],
+      names.map((name) => [name]),
+    ),
+  );
+  expect((await rowsOf(merchant, id)).map(({ values }) => values[0])).toEqual(names);
+});
+
 it('refuses what it cannot read, and stores nothing', async () => {
   const merchant = await makeMerchant(server);
   const zip = async (parts: Record<string, string>) => {
@@ -102,6 +116,7 @@ it('refuses what it cannot read, and stores nothing', async () => {
   };
   const sheet = (xml: string) =>
     zip({
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="20"/></cellXfs></styleSheet>',
       'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
       'xl/_rels/workbook.xml.rels':
         '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
@@ -127,9 +142,9 @@ it('refuses what it cannot read, and stores nothing', async () => {
   );
   expect(await refusal(merchant, '{"payload":[{"name":"A"')).toBe('The JSON is damaged.');
   const formula =
-    '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Email</t></is></c></row><row r="2"><c r="A2" t="str"><f>CONCAT("a","@b.de")</f><v>a@b.de</v></c></row></sheetData></worksheet>';
+    '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Email</t></is></c><c r="B1" t="str"><v>At</v></c></row><row r="2"><c r="A2" t="str"><f>CONCAT("a","@b.de")</f><v>a@b.de</v></c><c r="B2" s="0"><v>0.5625</v></c></row></sheetData></worksheet>';
   const { id } = await upload(merchant, await sheet(formula));
-  expect((await rowsOf(merchant, id))[0]?.values).toEqual(['a@b.de']);
+  expect((await rowsOf(merchant, id))[0]?.values).toEqual(['a@b.de', '13:30']);
   const { body } = await request(server.url, 'listContactImports', { query: {} }, merchant.admin);
   expect(body.total).toBe(1);
 });

@@ -4,6 +4,7 @@ import { analyse } from 'chardet';
 import { type CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
+import { withoutApostrophe } from '../../../../kernel/csv.ts';
 import { type FileTable, type NumberedRow, refuseFile, tableOf } from './table.ts';
 
 const SAMPLE_BYTES = 64 * 1024;
@@ -48,7 +49,7 @@ async function* rowsOf(
   try {
     for await (const values of parser as AsyncIterable<string[]>) {
       row += 1;
-      yield { row, values };
+      yield { row, values: values.map(withoutApostrophe) };
     }
   } catch (error) {
     throw refusalOf(error, row + 1);

@@ -79,8 +79,11 @@ function parsed(card: string): Property[] {
 const partsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : String(value ?? '').split(';')).map((part) => flat(part).trim());
 
+/** The parser leaves escaped semicolons as they are. */
 const flat = (value: unknown): string =>
-  Array.isArray(value) ? value.map(flat).filter(Boolean).join(', ') : String(value ?? '');
+  Array.isArray(value)
+    ? value.map(flat).filter(Boolean).join(', ')
+    : String(value ?? '').replaceAll('\\;', ';');
 
 /** Version 2.1 encodes texts as quoted-printable and abbreviates types; both become version 3. */
 function modern(card: string): string {

@@ -183,14 +183,16 @@ function cellText({ t, s }: Readonly<Record<string, string>>, text: string, work
   if (t !== undefined && t !== 'n') return text;
   const number = Number(text);
   if (!Number.isFinite(number)) return text;
-  if (s !== undefined && workbook.dateStyles.has(Number(s))) return momentOf(number - workbook.epoch);
+  if (s !== undefined && workbook.dateStyles.has(Number(s))) return momentOf(number, workbook.epoch);
   // Excel stores 15 digits; the exact binary value would show more.
   return Number.isInteger(number) ? BigInt(number).toString() : String(Number(number.toPrecision(15)));
 }
 
-function momentOf(days: number): string {
-  const at = new Date(Math.round(days * DAY_MS));
+/** A day, a time, or both. Less than a day is a time. */
+function momentOf(days: number, epoch: number): string {
+  const at = new Date(Math.round((days - epoch) * DAY_MS));
   if (Number.isNaN(at.getTime())) return '';
   const text = at.toISOString();
+  if (days >= 0 && days < 1) return text.slice(11, 16);
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
 }
