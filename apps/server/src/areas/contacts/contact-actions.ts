@@ -16,7 +16,7 @@ import { badInput, forbidden, notFound } from '../../kernel/refusal.ts';
 import { visitors } from '../visitors/tables.ts';
 import { changed as visitorChanged } from '../visitors/visits.ts';
 import { contactFor } from './access.ts';
-import { patched, refuseTaken } from './contact-patch.ts';
+import { isBlank, patched, refuseBlank, refuseTaken } from './contact-patch.ts';
 import { type ContactRecord, type ContactRow, EMPTY_CONTACT } from './record.ts';
 import { changeMembersWithin, lockStaticList } from './segments/list-members.ts';
 import { lockContacts, lockIdentities, saveContacts } from './store.ts';
@@ -36,10 +36,7 @@ export function createContact(
     await lockIdentities(db, merchantId);
     const blank = { ...EMPTY_CONTACT, id: newId(), source: 'member' as const };
     const record = await patched(db, scope, blank, input);
-    const { firstName, lastName, company, identities } = record;
-    if (!firstName && !lastName && !company && identities.length === 0) {
-      throw badInput('firstName', 'Enter a name, a company, an email address or a phone number.');
-    }
+    refuseBlank(record);
     await refuseTaken(db, merchantId, record);
     await saveContacts(db, merchantId, [record]);
     const listed = listId ? await addToList(db, scope, listId, record.id) : undefined;
@@ -87,6 +84,7 @@ export async function patchContactWithin(
     (part) => !isDeepStrictEqual(before[part], after[part]),
   );
   if (parts.length === 0) return { result: before, audit: [], events: [] };
+  if (!isBlank(before)) refuseBlank(after);
   await refuseTaken(db, merchantId, after);
   await saveContacts(db, merchantId, [after]);
   const copied = await copyToVisitors(db, merchantId, before, after, presences);

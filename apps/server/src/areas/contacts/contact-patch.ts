@@ -9,16 +9,18 @@ import { countryOfTimeZone, distinctIdentities, emailIdentity, keyOf, phoneIdent
 import { changedValues, readFields } from './own-fields.ts';
 import type { ContactRecord } from './record.ts';
 import { contactsByIdentity } from './store.ts';
+import { distinctTags } from './tags.ts';
 
 /** A record with the changes of an input, validated. */
 export async function patched<Before extends ContactRecord>(
   db: Db,
   scope: Scope,
   before: Before,
-  { emails, phones, externalIds, fields, ownerId, ...values }: ContactPatch,
+  { emails, phones, externalIds, fields, ownerId, tags: given, ...values }: ContactPatch,
 ): Promise<Before> {
   const { merchantId } = scope.tenant;
-  if (values.tags && isOverTagged(values.tags, before.tags)) throw tooManyTags('tags');
+  const tags = given && distinctTags(given);
+  if (tags && isOverTagged(tags, before.tags)) throw tooManyTags('tags');
   const { timeZone } = await merchantOf(db, merchantId);
   const countries = [values.country ?? before.country, countryOfTimeZone(timeZone)];
   if (ownerId && ownerId !== before.ownerId) await memberFor(db, merchantId, ownerId);
@@ -35,6 +37,7 @@ export async function patched<Before extends ContactRecord>(
   return {
     ...before,
     ...definedOf(values),
+    ...(tags && { tags }),
     ...(ownerId !== undefined && { ownerId }),
     ...(fields && { fields: changedValues(await readFields(db, merchantId), before.fields, fields) }),
     identities: distinctIdentities([
@@ -45,6 +48,16 @@ export async function patched<Before extends ContactRecord>(
     ]),
   };
 }
+
+/** @throws Refusal when nothing is left by which anyone would know a contact */
+export function refuseBlank(record: ContactRecord): void {
+  if (isBlank(record))
+    throw badInput('firstName', 'Enter a name, a company, an email address or a phone number.');
+}
+
+/** Whether a contact has no name, company and identity. */
+export const isBlank = ({ firstName, lastName, company, identities }: ContactRecord): boolean =>
+  !firstName && !lastName && !company && identities.length === 0;
 
 /** Whether tags are too many for a contact. One that has too many already may keep them. */
 export const isOverTagged = (after: readonly string[], before: readonly string[]): boolean =>

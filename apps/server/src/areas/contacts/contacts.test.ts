@@ -281,3 +281,14 @@ it('a removed contact leaves nothing by which it was found', async () => {
   await request(server.url, 'removeContact', { params: { id } }, admin);
   expect(await found()).toEqual([0, 0]);
 });
+
+it('keeps something by which a contact is known, and each tag once', async () => {
+  const { admin } = await makeMerchant(server);
+  const body = { firstName: 'Ada', emails: ['ada@example.com'], tags: ['a', 'A', 'a ', 'b'] };
+  const created = (await request(server.url, 'createContact', { body }, admin)).body;
+  expect(created.tags).toEqual(['a', 'b']);
+  const update = (changes: object) =>
+    request(server.url, 'updateContact', { body: { id: created.id, ...changes } }, admin);
+  expect((await update({ emails: [], firstName: '' })).body).toMatchObject({ field: 'firstName' });
+  expect((await update({ emails: [] })).body).toMatchObject({ firstName: 'Ada', identities: [] });
+});

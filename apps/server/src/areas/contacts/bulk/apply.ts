@@ -16,6 +16,7 @@ import { moveWithin, reasonOf } from '../leads/moves.ts';
 import type { ContactRecord } from '../record.ts';
 import { changeMembersWithin, lockStaticList } from '../segments/list-members.ts';
 import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
+import { sameTag } from '../tags.ts';
 
 /** A contact that could not be changed, with the error as sent to callers. */
 export type StoredRefusal = { readonly contactId: string } & ReturnType<Refusal['described']>;
@@ -124,8 +125,6 @@ async function patchAll(
     ),
   };
 }
-
-const sameTag = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** The changed part of a contact; the same value when nothing changes. */
 const PATCHES: {

@@ -5,6 +5,7 @@ import { distinctIdentities } from '../identities.ts';
 import type { FieldChanges } from '../import-tables.ts';
 import { stepOf } from '../leads/step.ts';
 import { type ContactRecord, EMPTY_CONTACT } from '../record.ts';
+import { distinctTags } from '../tags.ts';
 import type { PersonData } from './parse-row.ts';
 
 const TAGS_MAX = 50;
@@ -44,7 +45,7 @@ export function mergedRecord(before: ContactRecord, row: PersonData, mode: Impor
   return {
     ...before,
     ...texts,
-    tags: [...new Set([...before.tags, ...row.tags])].slice(0, TAGS_MAX),
+    tags: distinctTags([...before.tags, ...row.tags]).slice(0, TAGS_MAX),
     fields: isKept ? { ...row.fields, ...before.fields } : { ...before.fields, ...row.fields },
     identities: distinctIdentities(inOrder).slice(0, IDENTITIES_MAX),
     ...(isStepTaken && { leadStatus: row.leadStatus }),

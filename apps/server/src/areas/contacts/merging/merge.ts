@@ -15,6 +15,7 @@ import { isOverTagged } from '../contact-patch.ts';
 import { distinctIdentities } from '../identities.ts';
 import type { ContactRecord, ContactRow } from '../record.ts';
 import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
+import { distinctTags } from '../tags.ts';
 import { mergeSteps } from './lead-step.ts';
 import { tablesTreated } from './references.ts';
 import { type Columns, columnsOf, listed, type Row, rowsOf, type Snapshot } from './snapshot.ts';
@@ -106,7 +107,7 @@ export const mergeEvents = (
 function merged(kept: LockedContact, other: LockedContact, { take, takeFields }: MergeInput): LockedContact {
   const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
     Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]));
-  const tags = [...new Set([...kept.tags, ...other.tags])];
+  const tags = distinctTags([...kept.tags, ...other.tags]);
   if (isOverTagged(tags, kept.tags)) {
     throw badInput(
       'otherId',
