@@ -165,7 +165,8 @@ export const getContactImportErrors = defineCall({
     url: z.string(),
   }),
   summary:
-    'Get the download link of the rows with errors: CSV with the field and the reason in two more columns',
+    'Get the download link of the rows with errors, and of those that lost an address or number: CSV with the field ' +
+    'and the reason in two more columns',
 });
 
 export const listHubContacts = defineCall({

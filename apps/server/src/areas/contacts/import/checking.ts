@@ -100,12 +100,12 @@ export async function checkRows(
       attempt(row, (): Finding => {
         refuseRepeated(row, one.identities, rowsByKey, context.columns);
         const contactId = contactOf(match, one.identities, owners, context.columns);
-        if (!contactId) return { row, verdict: 'create', contact_id: newId() };
+        if (!contactId) return { row, verdict: 'create', ...one.warning, contact_id: newId() };
         if (mode === 'skip') return { row, verdict: 'skip', reason: EXISTS, contact_id: contactId };
         const before = contacts.get(contactId);
         const isSame = before && Object.keys(changesOf(before, mergedRecord(before, one, mode))).length === 0;
         if (isSame) return { row, verdict: 'skip', reason: UNCHANGED, contact_id: contactId };
-        return { row, verdict: 'update', contact_id: contactId };
+        return { row, verdict: 'update', ...one.warning, contact_id: contactId };
       }),
     );
   }

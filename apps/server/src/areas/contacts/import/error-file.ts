@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { fillText } from '@foyer/domain/texts';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../kernel/context.ts';
 import { csvHead, csvRows } from '../../../kernel/csv.ts';
@@ -14,7 +14,7 @@ const PATH = '/api/contactImportFiles';
 const LINK_SECONDS = 60;
 const BATCH = 1_000;
 
-/** A short-lived link that downloads the rows of an import with errors. */
+/** A short-lived link that downloads the rows of an import with errors, and those of which something was left out. */
 export async function errorsLink({ config }: Services, { merchantId, id }: ImportRecord): Promise<string> {
   return `${PATH}/${await signExportToken(config.TOKEN_SECRET, { merchantId, exportId: id }, LINK_SECONDS)}`;
 }
@@ -56,7 +56,8 @@ async function* pieces(
           and(
             eq(importRows.merchantId, merchantId),
             eq(importRows.importId, id),
-            eq(importRows.verdict, 'error'),
+            isNotNull(importRows.reason),
+            ne(importRows.verdict, 'skip'),
             gt(importRows.row, after),
           ),
         )
@@ -64,9 +65,9 @@ async function* pieces(
         .limit(BATCH),
     );
     yield csvRows(
-      rows.map(({ values, reason, column }) => [
+      rows.map(({ values, verdict, reason, column }) => [
         ...values,
-        reason ? fillText(reason.text, reason.values) : '',
+        `${verdict === 'error' ? '' : 'Left out: '}${reason ? fillText(reason.text, reason.values) : ''}`,
         column === null ? '' : (headers[column] ?? ''),
       ]),
     );

@@ -139,17 +139,21 @@ it('reports rows with errors, checks a corrected one again, and returns the othe
     '"=cmd()",h@,,',
   ].join('\n');
   const { id, checked } = await check(merchant, await upload(merchant, file));
-  expect(checked).toEqual({ create: 1, update: 0, skip: 0, error: 7 });
+  expect(checked).toEqual({ create: 2, update: 0, skip: 0, error: 6 });
   const errors = await rowsOf(merchant, id, 'error');
   expect(errors.map(({ row, reason, column }) => [row, reason?.text, column])).toEqual([
     [2, 'Email is not valid', 1],
-    [3, 'Phone has too few digits', 2],
     [4, 'No email, phone number or id', null],
     [6, 'Same email as row {row} in this file', 1],
     [7, '{title} is longer than {max} characters', 1],
     [8, 'Not in the list of countries', 3],
     [9, 'Email is not valid', 1],
   ]);
+  expect((await rowsOf(merchant, id, 'create'))[0]).toMatchObject({
+    row: 3,
+    reason: { text: 'Phone has too few digits' },
+    column: 2,
+  });
   const correction = { column: 1, value: 'a@example.com' };
   const { body } = await request(
     server.url,
@@ -159,12 +163,12 @@ it('reports rows with errors, checks a corrected one again, and returns the othe
   );
   expect(body).toMatchObject({ verdict: 'create', reason: null, values: ['A', 'a@example.com', '', ''] });
   const ended = await run(merchant, id);
-  expect(ended.imported).toEqual({ create: 2, update: 0, skip: 0, error: 6 });
+  expect(ended.imported).toEqual({ create: 3, update: 0, skip: 0, error: 5 });
   const link = await request(server.url, 'getContactImportErrors', { params: { id } }, merchant.admin);
   const text = await (await fetch(server.url + link.body.url)).text();
   expect(text.split('\r\n').slice(0, 2)).toEqual([
     'Name,Email,Phone,Country,Error,Error in column',
-    'B,b@example.com,12,,Phone has too few digits,Phone',
+    'B,b@example.com,12,,Left out: Phone has too few digits,Phone',
   ]);
   expect(text).toContain("'=cmd(),h@");
 });
@@ -195,6 +199,24 @@ it('puts columns into new fields and people on a list, and remembers where colum
   expect(ann?.fields).toEqual({ [fields[0]?.id ?? '']: '2026-10-12' });
   const again = await upload(merchant, file);
   expect(again.columns[1]?.target).toMatchObject({ kind: 'new', name: 'Met on' });
+});
+
+it('remembers only what somebody chose, and of equal headers the first with a target', async () => {
+  const merchant = await makeMerchant(server);
+  const targetsOf = async (file: string) =>
+    (await upload(merchant, file)).columns.map(({ target }) =>
+      'name' in target ? target.name : target.kind,
+    );
+  await importFile(merchant, 'Email,Email,Name,Name\na@x.test,b@x.test,Ann,Ann Lee\n');
+  expect(await targetsOf('Name,Email\nAnn,a@x.test\n')).toEqual(['fullName', 'email']);
+  const twice = await upload(merchant, 'Who,Who\nAnn,Ann Lee\n');
+  const [first, second] = twice.columns.map((column) => ({
+    ...column,
+    target: { kind: 'standard', name: 'fullName' } as const,
+  }));
+  if (!first || !second) throw new Error('The file has two columns.');
+  await check(merchant, { ...twice, columns: [first, { ...second, target: { kind: 'none' } }] });
+  expect(await targetsOf('Who\nAnn\n')).toEqual(['fullName']);
 });
 
 it('does not start when its new fields are too many, and creates none of them', async () => {

@@ -1,11 +1,13 @@
 import type { ImportColumn, ImportTarget } from '@foyer/contract/contacts/import-shapes';
 import { type ContactIdentity, IDENTITIES_MAX } from '@foyer/contract/contacts/shapes';
+import type { Wording } from '@foyer/contract/kernel/errors';
 import { isDay } from '@foyer/domain/fields';
 import type { LadderStep } from '@foyer/domain/lead-ladder';
 import { NAME_MAX } from '@foyer/domain/limits';
 import { consentsIn, type MarketingConsent } from '../consents/texts.ts';
 import { distinctIdentities, emailIdentity, plainPhoneIdentity } from '../identities.ts';
 import { type FieldRow, valueError } from '../own-fields.ts';
+import { distinctTags } from '../tags.ts';
 import { countryOf } from './countries.ts';
 import { placeIn, stepIn, yesOrNo } from './parse-values.ts';
 import { type ImportReferences, listsIn, ownerIn } from './references.ts';
@@ -26,6 +28,8 @@ export interface PersonData {
 export interface RowData extends PersonData {
   readonly consents: readonly MarketingConsent[];
   readonly listIds: readonly string[];
+  /** Why an address or number is left out. */
+  readonly warning?: { readonly reason: Wording; readonly column: number | null };
 }
 export type TextPart = 'firstName' | 'lastName' | 'company' | 'country' | 'city' | 'language' | 'notes';
 
@@ -33,8 +37,8 @@ const MAX: Readonly<Record<ImportTarget, number>> = {
   fullName: 2 * NAME_MAX,
   firstName: NAME_MAX,
   lastName: NAME_MAX,
-  email: 254,
-  phone: 40,
+  email: 10 * 254,
+  phone: 10 * 40,
   external: 200,
   company: NAME_MAX,
   country: 60,
@@ -49,6 +53,8 @@ const MAX: Readonly<Record<ImportTarget, number>> = {
   owner: 254,
   lists: 2600,
 };
+/** Begins the groups that Google gives to everyone, such as `* myContacts`. */
+const SYSTEM_GROUP = '* ';
 const TAG_MAX = 50;
 const TAGS_MAX = 50;
 const VALUE_MAX = 2000;
@@ -98,8 +104,8 @@ export interface Reading {
 }
 
 /**
- * Reads a row.
- * @throws RowError for the first value that is not valid
+ * Reads a row. An address or number that is not valid is left out when the person is known by another one.
+ * @throws RowError for the first other value that is not valid
  */
 export function parseRow(
   columns: readonly ReadyColumn[],
@@ -109,7 +115,7 @@ export function parseRow(
   const texts: Partial<Record<TextPart, string>> = {};
   const tags: string[] = [];
   const fields: Record<string, string> = {};
-  const identities: (ContactIdentity | null)[] = [];
+  const addresses: (ContactIdentity | RowError)[] = [];
   const consents: MarketingConsent[] = [];
   const listIds: string[] = [];
   const links: { leadStatus?: LadderStep; ownerId?: string } = {};
@@ -120,9 +126,9 @@ export function parseRow(
     if (value === '' || (!name && !field)) continue;
     refuseLong(header, value, name ? MAX[name] : VALUE_MAX, index);
     if (field) fields[field.id] = fieldValue(field, value, index);
-    else if (name === 'email') identities.push(...emailsIn(value, index));
-    else if (name === 'phone') identities.push(phoneIn(value, [ownCountry, country], index));
-    else if (name === 'external') identities.push({ kind: 'external', value });
+    else if (name === 'email') addresses.push(...emailsIn(value, index));
+    else if (name === 'phone') addresses.push(...phonesIn(value, [ownCountry, country], index));
+    else if (name === 'external') addresses.push({ kind: 'external', value });
     else if (name === 'tags') tags.push(...tagsIn(value, index));
     else if (name === 'consents') consents.push(...consentsOrFail(value, index));
     else if (name === 'unsubscribed') consents.push(...withdrawalIn(value, index));
@@ -133,18 +139,23 @@ export function parseRow(
     else if (name === 'place') place = placeOrFail(header, value, index);
     else if (name === 'country') texts.country = countryOrFail(value, index);
     else if (name === 'notes') texts.notes = texts.notes ? `${texts.notes}\n${value}` : value;
+    else if (name === 'firstName') texts.firstName = texts.firstName ? `${texts.firstName} ${value}` : value;
     else if (name) texts[name] = value;
   }
-  if (identities.length === 0) throw new RowError('No email, phone number or id');
+  const problem = addresses.find((one) => one instanceof RowError);
+  const identities = addresses.flatMap((one) => (one instanceof RowError ? [] : [one]));
+  if (identities.length === 0) throw problem ?? new RowError('No email, phone number or id');
+  refuseLong('First name', texts.firstName ?? '', MAX.firstName, null);
   refuseLong('Notes', texts.notes ?? '', MAX.notes, null);
   return {
     // Columns of their own say it better than a place.
     texts: { ...place, ...texts },
-    tags: [...new Set(tags)].slice(0, TAGS_MAX),
+    tags: distinctTags(tags).slice(0, TAGS_MAX),
     fields,
     identities: distinctIdentities(identities).slice(0, IDENTITIES_MAX),
     consents: withoutContradictions(consents),
     listIds: [...new Set(listIds)],
+    ...(problem && { warning: { reason: problem.wording, column: problem.column } }),
     ...links,
   };
 }
@@ -154,26 +165,33 @@ function refuseLong(title: string, value: string, max: number, column: number | 
     throw new RowError('{title} is longer than {max} characters', { title, max }, column);
 }
 
-const emailsIn = (value: string, column: number): ContactIdentity[] =>
-  value.split(/[;,\s]+/).flatMap((text) => {
-    if (text === '') return [];
-    const identity = emailIdentity(text.replace(/^mailto:|^<|>$/g, ''));
-    if (!identity) throw new RowError('Email is not valid', {}, column);
-    return [identity];
-  });
+const emailsIn = (value: string, column: number): (ContactIdentity | RowError)[] =>
+  value
+    .split(/:::|[;,\s]+/)
+    .filter(Boolean)
+    .map(
+      (text) =>
+        emailIdentity(text.replace(/^mailto:|^<|>$/g, '')) ?? new RowError('Email is not valid', {}, column),
+    );
 
-function phoneIn(value: string, countries: readonly string[], column: number): ContactIdentity {
-  const identity = plainPhoneIdentity(value, ...countries.filter(Boolean));
-  if (identity) return identity;
-  const isShort = value.replace(/\D/g, '').length < 7;
-  throw new RowError(isShort ? 'Phone has too few digits' : 'Phone is not valid', {}, column);
-}
+const phonesIn = (
+  value: string,
+  countries: readonly string[],
+  column: number,
+): (ContactIdentity | RowError)[] =>
+  value.split(/\s*:::\s*/).map((text) => {
+    const isShort = text.replace(/\D/g, '').length < 7;
+    return (
+      plainPhoneIdentity(text, ...countries.filter(Boolean)) ??
+      new RowError(isShort ? 'Phone has too few digits' : 'Phone is not valid', {}, column)
+    );
+  });
 
 const tagsIn = (value: string, column: number): string[] =>
   value
-    .split(/[,;|]/)
+    .split(/:::|[,;|]/)
     .map((tag) => tag.trim())
-    .filter(Boolean)
+    .filter((tag) => tag !== '' && !tag.startsWith(SYSTEM_GROUP))
     .map((tag) => {
       refuseLong('Tag', tag, TAG_MAX, column);
       return tag;

@@ -3,16 +3,31 @@ import { LADDER, type LadderStep } from '@foyer/domain/lead-ladder';
 import { LOCALES, textIn } from '../../../kernel/texts.ts';
 import { countryOf } from './countries.ts';
 
-const STEPS = new Map(
-  LADDER.flatMap((step) =>
+/** The lifecycle stages of HubSpot. Someone who only subscribes to mails, or is only "other", is a new lead. */
+const HUB_STAGES: Readonly<Record<string, LadderStep>> = {
+  subscriber: 'NEW',
+  other: 'NEW',
+  lead: 'PROSPECT',
+  marketingqualifiedlead: 'MQL',
+  salesqualifiedlead: 'SQL',
+  opportunity: 'SQL',
+  customer: 'CUSTOMER',
+  evangelist: 'CUSTOMER',
+};
+
+const stepKey = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '');
+
+const STEPS = new Map([
+  ...Object.entries(HUB_STAGES),
+  ...LADDER.flatMap((step) =>
     [step, ...LOCALES.map((locale) => textIn(locale, LEAD_LABELS[step]))].map(
-      (text) => [text.toLowerCase(), step] as const,
+      (text) => [stepKey(text), step] as const,
     ),
   ),
-);
+]);
 
-/** The lead step with a name, in any language. */
-export const stepIn = (value: string): LadderStep | undefined => STEPS.get(value.toLowerCase());
+/** The lead step with a name, in any language, or with the name of a lifecycle stage of HubSpot. */
+export const stepIn = (value: string): LadderStep | undefined => STEPS.get(stepKey(value));
 
 const YES_OR_NO = new Map([
   ...'yes y true t 1 ja oui sí si sim sì نعم'.split(' ').map((word) => [word, true] as const),

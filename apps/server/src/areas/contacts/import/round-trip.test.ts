@@ -97,7 +97,7 @@ it('says which step, owner and list it does not know', async () => {
     [
       'Email,Lead stage,Owner,Lists',
       `ada@x.test,customer,${owner.userName}@test.example,"press, oak, beech and ash"`,
-      'bob@x.test,Lead,,',
+      'bob@x.test,Open,,',
       'cid@x.test,,Otto Unknown,',
       'dan@x.test,,ann lee,',
       'eve@x.test,,,"Press, Fair 2026"',
