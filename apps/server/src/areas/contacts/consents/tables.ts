@@ -3,7 +3,10 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } fr
 import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts';
 import { contacts } from '../tables.ts';
 
-/** Consents that people gave and withdrew. Rows are only added; a merge changes their contact. */
+/**
+ * Consents that people gave and withdrew. Rows are only added; a merge changes their contact, and the
+ * undo of an import removes what it recorded.
+ */
 export const contactConsents = pgTable(
   'contact_consents',
   {

@@ -1,12 +1,12 @@
 import type { ImportBasis } from '@foyer/contract/contacts/import-shapes';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { type NewConsent, storeConsents, unsubscribe } from '../consents/store.ts';
 import { contactConsents } from '../consents/tables.ts';
 import type { MarketingConsent } from '../consents/texts.ts';
 import type { ContactRecord } from '../record.ts';
-import { type ImportRecord, importer, UNDOER } from './access.ts';
+import { type ImportRecord, importer } from './access.ts';
 import type { StagedRow } from './checking.ts';
 
 /** What each basis says about the people of a file. */
@@ -22,65 +22,59 @@ const STATED = { purpose: 'marketing', basis: 'consent' } as const;
 
 const CHANNELS = { email: 'email', phone: 'phone' } as const;
 
-const evidenceOf = ({ id, fileName }: ImportRecord, note = ''): NewConsent['evidence'] => ({
+const evidenceOf = ({ id, fileName }: ImportRecord): NewConsent['evidence'] => ({
   place: fileName,
   url: `/contacts/import?id=${id}`,
   ip: '',
-  note,
+  note: '',
 });
 
-/** A contact that an import created, with the consents that its row states. */
-export interface Created {
+/** A contact of a row, with the consents that the row states. */
+interface Person {
   readonly contact: ContactRecord;
   readonly stated: readonly MarketingConsent[];
+  readonly isCreated: boolean;
+  /** Whether the import left the contact out, as the member chose for existing ones. */
+  readonly isSkipped: boolean;
 }
 
 /**
- * Records the consents of the contacts that an import created: those that their rows state, and its basis for the other
- * channels by which they can be reached. The audit entry of the import stands for all of them.
+ * Records the consents of people of an import: those that rows state, and its basis for the other channels by which they
+ * can be reached. Of existing contacts, only withdrawals and what was never recorded, so that no file undoes a
+ * withdrawal. The audit entry of the import stands for all of them. Returns the ids of the contacts.
  */
 export async function recordConsents(
   db: Db,
   record: ImportRecord,
-  created: readonly Created[],
-): Promise<void> {
+  people: readonly Person[],
+): Promise<Set<string>> {
   const { merchantId } = record;
+  const existing = people.flatMap(({ contact, isCreated }) => (isCreated ? [] : [contact.id]));
+  const keyOf = ({ contactId, channel, purpose }: Pick<NewConsent, 'contactId' | 'channel' | 'purpose'>) =>
+    `${contactId} ${channel} ${purpose}`;
+  const newest = await newestConsents(db, merchantId, [...new Set(existing)]);
+  const states = new Map(newest.map((one) => [keyOf(one), one.state]));
   const common = { evidence: evidenceOf(record), at: new Date() };
-  const consents = created.flatMap(({ contact, stated }): NewConsent[] => [
-    ...stated.map((one) => ({ ...common, ...STATED, ...one, contactId: contact.id })),
-    ...basisOf(record, contact)
-      .filter(
-        ({ channel, purpose }) =>
-          purpose !== STATED.purpose || !stated.some((one) => one.channel === channel),
-      )
-      .map((one) => ({ ...common, ...one, state: 'given' as const, contactId: contact.id })),
-  ]);
+  const consents = people.flatMap(({ contact, stated, isCreated, isSkipped }): NewConsent[] => {
+    const given = { ...common, contactId: contact.id };
+    const wanted = [
+      ...stated
+        .map((one): NewConsent => ({ ...given, ...STATED, ...one }))
+        .filter((one) => isCreated || (one.state === 'withdrawn' && states.get(keyOf(one)) !== 'withdrawn')),
+      ...(isSkipped ? [] : basisOf(record, contact))
+        .map((one): NewConsent => ({ ...given, ...one, state: 'given' }))
+        .filter(
+          (one) =>
+            !states.has(keyOf(one)) &&
+            (one.purpose !== STATED.purpose || !stated.some(({ channel }) => channel === one.channel)),
+        ),
+    ];
+    for (const one of wanted) states.set(keyOf(one), one.state);
+    return wanted;
+  });
   await storeConsents(db, merchantId, importer(record), consents);
   await unsubscribe(db, merchantId, consents);
-}
-
-/** Records the withdrawals that rows state for existing contacts. Agreements are ignored, so that no file undoes a withdrawal. */
-export async function recordWithdrawals(
-  db: Db,
-  record: ImportRecord,
-  stated: ReadonlyMap<string, readonly MarketingConsent[]>,
-): Promise<void> {
-  const { merchantId } = record;
-  const newest = await newestConsents(db, merchantId, [...stated.keys()]);
-  const keyOf = (contactId: string, channel: string) => `${contactId} ${channel}`;
-  const isWithdrawn = new Set(
-    newest
-      .filter(({ purpose, state }) => purpose === STATED.purpose && state === 'withdrawn')
-      .map(({ contactId, channel }) => keyOf(contactId, channel)),
-  );
-  const common = { ...STATED, evidence: evidenceOf(record), at: new Date() };
-  const withdrawn = [...stated].flatMap(([contactId, consents]) =>
-    consents
-      .filter(({ state, channel }) => state === 'withdrawn' && !isWithdrawn.has(keyOf(contactId, channel)))
-      .map((one): NewConsent => ({ ...common, ...one, contactId })),
-  );
-  await storeConsents(db, merchantId, importer(record), withdrawn);
-  await unsubscribe(db, merchantId, withdrawn);
+  return new Set(consents.map(({ contactId }) => contactId));
 }
 
 /** The basis of an import for each channel by which a contact can be reached. */
@@ -92,28 +86,19 @@ function basisOf({ basis }: ImportRecord, { identities }: ContactRecord) {
   );
 }
 
-/**
- * Withdraws what the import recorded for contacts that its undo keeps, unless they gave or withdrew it themselves since.
- * Unsubscribes nobody, as nobody asked for it.
- */
-export async function withdrawBasis(db: Db, record: ImportRecord, rows: readonly StagedRow[]): Promise<void> {
-  const { merchantId } = record;
-  const ids = rows.flatMap(({ isCreated, contactId }) => (isCreated && contactId ? [contactId] : []));
-  const newest = await newestConsents(db, merchantId, ids);
-  const evidence = evidenceOf(record, 'The import was undone.');
-  const withdrawn = newest
-    .filter(({ state, evidence: { url } }) => state === 'given' && url === evidence.url)
-    .map(({ contactId, channel, purpose, basis, wording }) => ({
-      contactId,
-      channel,
-      purpose,
-      basis,
-      wording,
-      state: 'withdrawn' as const,
-      evidence,
-      at: new Date(),
-    }));
-  await storeConsents(db, merchantId, UNDOER, withdrawn);
+/** Removes the agreements that the import recorded. Withdrawals stay: these people still want no messages. */
+export async function removeBasis(db: Db, record: ImportRecord, rows: readonly StagedRow[]): Promise<void> {
+  const ids = [...new Set(rows.flatMap(({ contactId }) => contactId ?? []))];
+  await db
+    .delete(contactConsents)
+    .where(
+      and(
+        eq(contactConsents.merchantId, record.merchantId),
+        isOneOf(contactConsents.contactId, ids),
+        eq(contactConsents.state, 'given'),
+        sql`${contactConsents.evidence} ->> 'url' = ${evidenceOf(record).url}`,
+      ),
+    );
 }
 
 /** The newest consent of contacts for each channel and purpose. */

@@ -21,7 +21,7 @@ import {
   type StagedRow,
   UNCHANGED,
 } from './checking.ts';
-import { recordConsents, recordWithdrawals } from './consenting.ts';
+import { recordConsents } from './consenting.ts';
 import { recordMoves } from './lead-steps.ts';
 import { addToLists } from './listing.ts';
 import { contactOf } from './matching.ts';
@@ -73,7 +73,7 @@ export async function applyRows(
         known.set(after.id, after);
         changed.set(after.id, after);
         for (const identity of after.identities) owners.set(keyOf(identity), after.id);
-        const common = { row, contact_id: after.id };
+        const common = { row, ...one.warning, contact_id: after.id };
         return changes
           ? { ...common, verdict: 'update', is_created: false, changes }
           : { ...common, verdict: 'create', is_created: true };
@@ -81,22 +81,18 @@ export async function applyRows(
     );
   }
   await saveContacts(db, merchantId, [...changed.values()]);
-  const created = results.flatMap((one) => {
-    const contact = 'is_created' in one && one.is_created && changed.get(one.contact_id ?? '');
-    return contact ? [{ contact, stated: data.get(one.row)?.consents ?? [] }] : [];
+  const people = results.flatMap((one) => {
+    const contact = known.get(one.contact_id ?? '');
+    const isCreated = 'is_created' in one && one.is_created;
+    const stated = data.get(one.row)?.consents ?? [];
+    return contact ? [{ contact, stated, isCreated, isSkipped: one.reason === EXISTS }] : [];
   });
-  await recordConsents(db, record, created);
-  const existing = results.flatMap((one) => {
-    const consents = data.get(one.row)?.consents ?? [];
-    const exists = one.contact_id && !('is_created' in one && one.is_created) && consents.length > 0;
-    return exists ? [[one.contact_id ?? '', consents] as const] : [];
-  });
-  await recordWithdrawals(db, record, new Map(existing));
+  const consented = await recordConsents(db, record, people);
   const updated = results.flatMap((one) => ('changes' in one && one.changes ? [one.contact_id ?? ''] : []));
   await copyNames(db, merchantId, updated);
   const moved = await recordMoves(db, record, importer(record), locked, changed);
   const listed = await addToLists(db, record, results, data);
-  await storeApplied(db, record, results, listed);
+  await storeApplied(db, record, results, { listed, consented });
   return { findings: results, events: [...eventsOf(merchantId, [...changed.keys()]), ...moved] };
 }
 
@@ -126,12 +122,16 @@ const storeApplied = (
   db: Db,
   { merchantId, id, listId }: ImportRecord,
   results: readonly Finding[],
-  listed: ReadonlyMap<string, readonly string[]>,
+  {
+    listed,
+    consented,
+  }: { readonly listed: ReadonlyMap<string, readonly string[]>; readonly consented: ReadonlySet<string> },
 ) =>
   db.execute(sql`
     update ${importRows} r set verdict = given.verdict, reason = given.reason, "column" = given."column",
       contact_id = given.contact_id, is_created = coalesce(given.is_created, false), changes = given.changes,
-      is_applied = given.is_created is not null or given.is_listed or cardinality(given.listed) > 0,
+      is_applied = given.is_created is not null or given.is_listed or cardinality(given.listed) > 0
+        or given.is_consented,
       is_listed = given.is_listed, listed = given.listed,
       applied_at = (select c.modified_at from ${contacts} c where c.merchant_id = r.merchant_id and c.id = given.contact_id)
     from jsonb_to_recordset(${JSON.stringify(
@@ -141,9 +141,10 @@ const storeApplied = (
           ...one,
           is_listed: listId !== null && lists.includes(listId),
           listed: lists.filter((other) => other !== listId),
+          is_consented: consented.has(one.contact_id ?? ''),
         };
       }),
     )}::jsonb) as given
       ("row" int, verdict text, reason jsonb, "column" int, contact_id uuid, is_created boolean, changes jsonb,
-       is_listed boolean, listed uuid[])
+       is_listed boolean, listed uuid[], is_consented boolean)
     where r.merchant_id = ${merchantId} and r.import_id = ${id} and r."row" = given."row" and ${among(results)}`);

@@ -8,7 +8,7 @@ import { lockContacts, lockIdentities, saveContacts } from '../store.ts';
 import { contacts } from '../tables.ts';
 import { type ImportRecord, UNDOER } from './access.ts';
 import type { StagedRow } from './checking.ts';
-import { withdrawBasis } from './consenting.ts';
+import { removeBasis } from './consenting.ts';
 import { undoConversations } from './history.ts';
 import { recordMoves } from './lead-steps.ts';
 import { leaveLists } from './listing.ts';
@@ -62,7 +62,7 @@ export async function undoRows(db: Db, record: ImportRecord, rows: readonly Stag
   await undoConversations(db, record, rows);
   await leaveLists(db, record, rows);
   await removeCreated(db, record, rows);
-  await withdrawBasis(db, record, rows);
+  await removeBasis(db, record, rows);
   return [
     ...ids.map((contactId) => ({ name: 'contact.changed', data: { merchantId, contactId } }) as const),
     ...moved,
