@@ -100,7 +100,7 @@ export function checkImport(
     const record = await lockImport(db, scope, id, ['uploaded', 'checked', 'checking']);
     if (choices.listId) await lockStaticList(db, merchantId, choices.listId);
     const columns = await targetedColumns(db, scope, record, targets);
-    await rememberTargets(db, merchantId, columns);
+    await rememberTargets(db, merchantId, record.columns, columns);
     await dropKeys(db, record);
     return moved(db, scope, record, 'checking', 'contactImport.checked', {
       ...choices,

@@ -12,26 +12,27 @@ import { RowError } from './row-error.ts';
 const NAMES: Readonly<Record<ImportTarget, string>> = {
   fullName:
     'name fullname contactname displayname customername kontakt kunde nom nomcomplet nombre nombrecompleto nomecompleto naam الاسم الاسمالكامل',
-  firstName: 'firstname givenname vorname prenom primernombre primeironome voornaam forename الاسمالاول',
+  firstName:
+    'firstname givenname vorname prenom primernombre primeironome voornaam forename middlename additionalname الاسمالاول',
   lastName:
     'lastname surname familyname nachname familienname nomdefamille apellido apellidos sobrenome apelido cognome achternaam اسمالعائلة اللقب',
   email:
-    'email mail emailaddress email1 email2 emailaddress1 primaryemail workemail emailadresse courriel adressemail adresseemail correo correoelectronico posta البريدالالكتروني البريدالإلكتروني',
+    'email mail emailaddress email1 email2 email3 emailaddress1 primaryemail workemail emailadresse courriel adressemail adresseemail correo correoelectronico posta البريدالالكتروني البريدالإلكتروني',
   phone:
-    'phone phonenumber phone1 phone2 phone1value mobile mobilephone mobilenumber mobilephonenumber cell cellphone telephone tel telefon telefonnummer handy mobil mobiltelefon telefono movil celular telefone telemovel telefoon gsm الهاتف رقمالهاتف الجوال',
+    'phone phonenumber phone1 phone2 phone3 mobile mobilephone mobilenumber mobilephonenumber cell cellphone telephone tel telefon telefonnummer handy mobil mobiltelefon telefono movil celular telefone telemovel telefoon gsm الهاتف رقمالهاتف الجوال',
   external: 'externalid userid customerid identifier contactid clientid kundennummer customernumber',
   company:
-    'company companies companyname organization organisation organizationname firma unternehmen societe entreprise empresa azienda bedrijf account accountname الشركة',
-  country: 'country countryregion countryname countrycode land pays pais paese الدولة البلد',
-  city: 'city town ort stadt wohnort ville ciudad cidade citta plaats stad المدينة',
+    'company companies companyname organization organisation organizationname organization1name firma unternehmen societe entreprise empresa azienda bedrijf account accountname الشركة',
+  country: 'country countryregion countryname countrycode land pays pais paese address1country الدولة البلد',
+  city: 'city town ort stadt wohnort ville ciudad cidade citta plaats stad address1city المدينة',
   place: 'location place',
   language: 'language locale preferredlanguage sprache langue idioma lingua taal اللغة',
   notes: 'notes note comment comments bemerkung bemerkungen notiz notizen notas remarques opmerking ملاحظات',
-  tags: 'tags tag labels label categories category interests interesse schlagworte etiquetas etiquettes الوسوم',
+  tags: 'tags tag labels label groupmembership categories category interests interesse schlagworte etiquetas etiquettes الوسوم',
   consents: 'consent consents marketingconsent marketingconsents einwilligung consentement الموافقة',
   unsubscribed:
     'unsubscribed unsubscribedfromemails unsubscribedfromallemail optout emailoptout optedoutofemail hsemailoptout',
-  lead: 'leadstep leadstatus',
+  lead: 'leadstep leadstatus lifecyclestage',
   owner: 'owner contactowner',
   lists: 'lists list',
 };
@@ -51,8 +52,10 @@ const EXPORTED: Partial<Record<keyof typeof contactList.columns, ImportTarget>> 
   language: 'language',
 };
 
-/** Prefixes in the exports of Chatwoot and Intercom. */
-const NESTED = /^(additional_attributes|location|companies)\./;
+/** Prefixes in the exports of Chatwoot, Intercom and Zendesk. */
+const NESTED = /^(additional_attributes|location|companies|requester)\./;
+/** `E-mail 2 - Value` in the export of Google. */
+const NUMBERED = /(\p{L})\d+value$/u;
 
 const TARGETS = new Map<string, ImportTarget>([
   ...Object.entries(NAMES).flatMap(([target, names]) =>
@@ -66,8 +69,21 @@ const TARGETS = new Map<string, ImportTarget>([
   ),
 ]);
 
-/** Targets that several columns may fill. */
-export const REPEATABLE: readonly ImportTarget[] = ['email', 'phone', 'external', 'tags', 'notes', 'lists'];
+/** Targets that several columns may fill. First names are joined, such as a first and a middle name. */
+export const REPEATABLE: readonly ImportTarget[] = [
+  'firstName',
+  'email',
+  'phone',
+  'external',
+  'tags',
+  'notes',
+  'lists',
+];
+
+const MIDDLE_NAMES = ['middlename', 'additionalname'];
+
+const mayRepeat = (target: ImportTarget, title: string): boolean =>
+  target === 'firstName' ? MIDDLE_NAMES.includes(headerKey(title)) : REPEATABLE.includes(target);
 
 /** A header without case, accents, spaces and signs. */
 export function headerKey(header: string): string {
@@ -75,7 +91,8 @@ export function headerKey(header: string): string {
     .replace(NESTED, '')
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(NUMBERED, '$1');
 }
 
 /** The columns with proposals where they go: as in an earlier import, else by header, else by values. */
@@ -89,12 +106,15 @@ export function proposeTargets(
   const used = new Set<string>();
   return header.map((title, column) => {
     const values = samples.map((row) => row[column] ?? '').filter(Boolean);
+    const field = ownField(title, fields);
+    const remembered = stillThere(earlier.get(title.toLowerCase()), fields);
     const wanted =
-      stillThere(earlier.get(title.toLowerCase()), fields) ??
-      byHeader(title, values, fields, references) ??
-      byValues(values);
+      (field && remembered?.kind === 'none' ? field : remembered) ??
+      field ??
+      byHeader(title, values, references) ??
+      byValues(title, values);
     const key = JSON.stringify(wanted);
-    const isFree = !used.has(key) || (wanted?.kind === 'standard' && REPEATABLE.includes(wanted.name));
+    const isFree = !used.has(key) || (wanted?.kind === 'standard' && mayRepeat(wanted.name, title));
     used.add(key);
     const target: ColumnTarget = wanted && isFree ? wanted : { kind: 'none' };
     return {
@@ -111,16 +131,18 @@ function stillThere(target: ColumnTarget | undefined, fields: readonly FieldRow[
   return target;
 }
 
+function ownField(title: string, fields: readonly FieldRow[]): ColumnTarget | undefined {
+  const key = headerKey(title);
+  const field = fields.find(({ name }) => headerKey(name) === key);
+  return field && key ? { kind: 'field', id: field.id } : undefined;
+}
+
 function byHeader(
   title: string,
   values: readonly string[],
-  fields: readonly FieldRow[],
   references: ImportReferences,
 ): ColumnTarget | undefined {
-  const key = headerKey(title);
-  const field = fields.find(({ name }) => headerKey(name) === key);
-  if (field && key) return { kind: 'field', id: field.id };
-  const name = TARGETS.get(key);
+  const name = TARGETS.get(headerKey(title));
   return name && isUnderstood(name, values, references) ? { kind: 'standard', name } : undefined;
 }
 
@@ -149,8 +171,12 @@ function isRead(read: () => unknown): boolean {
   }
 }
 
-function byValues(values: readonly string[]): ColumnTarget | undefined {
-  if (values.length === 0) return undefined;
+/** Columns about someone else than the person: who works for them, wrote for them, or received what they wrote. */
+const OTHERS =
+  /(?:^|[^\p{L}])(?:agent|assigned|assignee|author|by|creator|manager|operator|owner|recipient|rep|staff|submitter|via)(?:$|[^\p{L}])/iu;
+
+function byValues(title: string, values: readonly string[]): ColumnTarget | undefined {
+  if (values.length === 0 || OTHERS.test(title.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))) return undefined;
   if (values.every((value) => isEmail(value.toLowerCase()))) return { kind: 'standard', name: 'email' };
   if (values.every((value) => /^\+[\d\s().-]{8,20}$/.test(value))) return { kind: 'standard', name: 'phone' };
   return undefined;

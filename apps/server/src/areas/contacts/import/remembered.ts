@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ColumnTarget, ImportColumn } from '@foyer/contract/contacts/import-shapes';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
@@ -25,16 +26,26 @@ export async function earlierTargets(
   return new Map(rows.map(({ header, target }) => [header, target]));
 }
 
-/** Stores where columns go, for the next import. */
+/**
+ * Stores where a member chose that columns go, for the next import. Proposals that were left as they are say nothing. Of
+ * columns with the same header the first with a target counts.
+ */
 export async function rememberTargets(
   db: Db,
   merchantId: number,
+  before: readonly ImportColumn[],
   columns: readonly ImportColumn[],
 ): Promise<void> {
-  const byHeader = new Map(columns.map(({ header, target }) => [header.toLowerCase(), target]));
-  const rows = [...byHeader]
-    .filter(([header]) => header !== '')
-    .map(([header, target]) => ({ merchantId, header, target }));
+  const chosen = columns.filter(({ target }, index) => !isDeepStrictEqual(target, before[index]?.target));
+  const rows = [...new Set(chosen.map(({ header }) => header.toLowerCase()))]
+    .filter(Boolean)
+    .map((header) => {
+      const targets = columns
+        .filter((one) => one.header.toLowerCase() === header)
+        .map(({ target }) => target);
+      const target = targets.find(({ kind }) => kind !== 'none') ?? { kind: 'none' as const };
+      return { merchantId, header, target };
+    });
   if (rows.length === 0) return;
   await db
     .insert(importTargets)
