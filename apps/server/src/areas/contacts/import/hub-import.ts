@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { hubNotConnected } from '@foyer/contract/contacts/import-errors';
+import { hubNotConnected, hubRefused } from '@foyer/contract/contacts/import-errors';
+import { IMPORT_MAX_ROWS } from '@foyer/contract/contacts/import-limits';
+import type { ColumnTarget } from '@foyer/contract/contacts/import-shapes';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { act } from '../../../kernel/action.ts';
@@ -15,6 +17,7 @@ import { lockStaticList, requireStaticList } from '../segments/list-members.ts';
 import { type ImportRecord, one, requireFullView } from './access.ts';
 import { workJob } from './actions.ts';
 import { HUB_PAGE, HubBusy, type HubPage, hubClient } from './hub.ts';
+import { HUB_ID, hubId } from './hub-ids.ts';
 import { presentOne } from './present.ts';
 import { proposeTargets } from './proposals.ts';
 import { readReferences } from './references.ts';
@@ -112,8 +115,10 @@ export async function fetchPage(services: Services, merchantId: number, id: stri
   try {
     const client = await tenant.read((db) => connected(services, db, merchantId));
     if (!client) throw new Refusal(hubNotConnected);
+    const account = await patiently(() => client.accountId());
     const page = await patiently(() => client.page(record.properties, record.after ?? undefined, HUB_PAGE));
-    return await tenant.transaction((db) => storePage(db, record, page));
+    refuseEndless(record, page);
+    return await tenant.transaction((db) => storePage(db, record, page, account));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const wording = error.wording ?? { text: error.message, values: {} };
@@ -125,6 +130,17 @@ export async function fetchPage(services: Services, merchantId: number, id: stri
     );
     return false;
   }
+}
+
+/** @throws Refusal when there is no end to what HubSpot returns, or too much */
+function refuseEndless({ after, total }: ImportRecord, { results, paging }: HubPage): void {
+  if (after !== null && paging?.next?.after === after)
+    throw new Refusal(hubRefused, { message: 'HubSpot returned the same contacts again.' });
+  if (total + results.length > IMPORT_MAX_ROWS)
+    throw new Refusal(hubRefused, {
+      message: 'The account has more than {max} contacts.',
+      values: { max: IMPORT_MAX_ROWS },
+    });
 }
 
 /** Repeats a request that HubSpot asks to repeat later. */
@@ -140,14 +156,23 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Stores a page unless another process did, and proposes the columns after the last one. */
-async function storePage(db: Db, read: ImportRecord, { results, paging }: HubPage): Promise<boolean> {
+async function storePage(
+  db: Db,
+  read: ImportRecord,
+  { results, paging }: HubPage,
+  account: string,
+): Promise<boolean> {
   const { merchantId, id, properties } = read;
   const [record] = await db.select().from(imports).where(one(merchantId, id)).for('update');
   if (record?.state !== 'reading') return false;
   if (record.after !== read.after || record.position !== read.position) return true;
   const rows = results.map((contact, index) => ({
     row: record.position + index + 1,
-    values: properties.map((name) => (contact.properties[name] ?? '').replaceAll('\0', '').trim()),
+    values: properties.map((name) =>
+      name === HUB_ID
+        ? hubId(account, contact.id)
+        : (contact.properties[name] ?? '').replaceAll('\0', '').trim(),
+    ),
   }));
   await insertRows(db, merchantId, id, rows);
   const after = paging?.next?.after ?? null;
@@ -158,11 +183,7 @@ async function storePage(db: Db, read: ImportRecord, { results, paging }: HubPag
           record.columns.map(({ header }) => header),
           samples,
           await readFields(db, merchantId),
-          await earlierTargets(
-            db,
-            merchantId,
-            record.columns.map(({ header }) => header),
-          ),
+          await targetsOf(db, record),
           await readReferences(db, merchantId),
         )
       : record.columns;
@@ -179,4 +200,16 @@ async function storePage(db: Db, read: ImportRecord, { results, paging }: HubPag
     })
     .where(one(merchantId, id));
   return after !== null;
+}
+
+/** Where columns went earlier. The id of a record is an identity. */
+async function targetsOf(
+  db: Db,
+  { merchantId, columns, properties }: ImportRecord,
+): Promise<Map<string, ColumnTarget>> {
+  const headers = columns.map(({ header }) => header);
+  const targets = await earlierTargets(db, merchantId, headers);
+  const header = headers[properties.indexOf(HUB_ID)]?.toLowerCase();
+  if (header && !targets.has(header)) targets.set(header, { kind: 'standard', name: 'external' });
+  return targets;
 }

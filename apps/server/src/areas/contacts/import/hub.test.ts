@@ -29,7 +29,7 @@ it('fetches a HubSpot account page by page within its limits, to be checked and 
     errorDescription: 'HubSpot does not accept this access token.',
   });
   const { body } = await begin(TOKEN);
-  expect(body).toMatchObject({ format: 'hubspot', columnCount: 4 });
+  expect(body).toMatchObject({ format: 'hubspot', columnCount: 5 });
   const reached = (state: string) =>
     vi.waitFor(
       async () => {
@@ -50,11 +50,19 @@ it('fetches a HubSpot account page by page within its limits, to be checked and 
     ['First Name', 'firstName'],
     ['Last Name', 'lastName'],
     ['Email', 'email'],
+    ['Record ID', 'external'],
     ['Shoe size', ''],
   ]);
   const check = { targets: columns.map(({ target }) => target) };
   await request(server.url, 'checkContactImport', { params: { id: body.id }, body: check }, admin);
   expect((await reached('checked')).checked).toMatchObject({ create: 450, error: 0 });
+  const rows = await request(
+    server.url,
+    'listContactImportRows',
+    { params: { id: body.id }, query: {} },
+    admin,
+  );
+  expect(rows.body.rows[0]?.values).toEqual(['P1', '', 'p1@hub.example', 'hubspot:77:1', '42']);
   expect((await list()).body).toMatchObject({
     isConnected: true,
     contacts: [{ email: 'p1@hub.example' }, {}],
@@ -64,4 +72,23 @@ it('fetches a HubSpot account page by page within its limits, to be checked and 
     .tenant(merchantId)
     .read((db) => db.execute<{ sealed_token: string }>(sql`select sealed_token from hub_accounts`));
   expect(stored.rows[0]?.sealed_token).not.toContain(TOKEN);
+});
+
+it('stops when HubSpot returns the same page again', async () => {
+  const endless = await startHubPeer(TOKEN, 450, 150);
+  const own = await startOwnServer({ HUBSPOT_URL: endless.url });
+  const { admin } = await makeMerchant(own);
+  const { body } = await request(own.url, 'importHubContacts', { body: { token: TOKEN } }, admin);
+  await vi.waitFor(
+    async () => {
+      const { body: now } = await request(own.url, 'getContactImport', { params: { id: body.id } }, admin);
+      expect(now).toMatchObject({
+        state: 'failed',
+        error: { text: 'HubSpot returned the same contacts again.' },
+      });
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  await own.close();
+  await endless.close();
 });

@@ -1,6 +1,7 @@
 import { hubRefused } from '@foyer/contract/contacts/import-errors';
 import { z } from 'zod';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { HUB_ID } from './hub-ids.ts';
 
 /** Private apps may make 100 requests in 10 seconds; pages of this size are the largest. */
 export const HUB_PAGE = 100;
@@ -22,6 +23,7 @@ const STANDARD = [
   'country',
   'hs_language',
   'lifecyclestage',
+  HUB_ID,
 ];
 
 const Properties = z.object({
@@ -34,6 +36,8 @@ const Properties = z.object({
     }),
   ),
 });
+
+const Account = z.object({ portalId: z.number() });
 
 const ContactPage = z.object({
   results: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) })),
@@ -59,6 +63,15 @@ export const hubClient = (base: string, token: string) => ({
     const standard = STANDARD.flatMap((name) => byName.get(name) ?? []);
     const custom = results.filter(({ hubspotDefined, hidden }) => hubspotDefined === false && !hidden);
     return [...standard, ...custom.slice(0, CUSTOM_MAX)];
+  },
+  /** The id of the account. Empty if the access token may not read it. */
+  async accountId(): Promise<string> {
+    try {
+      return String((await ask(base, token, '/account-info/v3/details', {}, Account)).portalId);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error instanceof HubBusy) throw error;
+      return '';
+    }
   },
   page(properties: readonly string[], after: string | undefined, limit: number): Promise<HubPage> {
     const query = { limit: String(limit), properties: properties.join(','), ...(after && { after }) };

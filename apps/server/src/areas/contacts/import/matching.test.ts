@@ -22,3 +22,9 @@ it('does not decide between a new address and the id of another person', () => {
   );
   expect(() => contactOf('external', [{ kind: 'phone', value: '+4930555014' }], owners, [])).toThrow();
 });
+
+it('finds a record of HubSpot by its id when nobody has its new address', () => {
+  const hub: ContactIdentity = { kind: 'external', value: 'hubspot:7:1' };
+  const known = new Map([[keyOf(hub), 'ann']]);
+  expect(contactOf('email_phone', [email, hub], known, [])).toBe('ann');
+});

@@ -1,6 +1,7 @@
 import type { ImportMatch } from '@foyer/contract/contacts/import-shapes';
 import type { ContactIdentity, IdentityKind } from '@foyer/contract/contacts/shapes';
 import { keyOf } from '../identities.ts';
+import { isHubId } from './hub-ids.ts';
 import type { ReadyColumn } from './parse-row.ts';
 import { RowError } from './row-error.ts';
 
@@ -12,7 +13,8 @@ const KINDS: Readonly<Record<ImportMatch, readonly IdentityKind[]>> = {
 };
 
 /**
- * The contact of a row; null for someone new. A row that has nothing to match by is matched by its id.
+ * The contact of a row; null for someone new. A row that has nothing to match by is matched by its id, as is one from
+ * HubSpot whose address nobody has: a record there stays the same person when its address changes.
  * @param owners contacts by the keys of their identities
  * @throws RowError when an identity of the row belongs to someone else
  */
@@ -25,7 +27,8 @@ export function contactOf(
   const ofKinds = (kinds: readonly IdentityKind[]) =>
     kinds.flatMap((kind) => identities.filter((identity) => identity.kind === kind));
   const wanted = ofKinds(KINDS[match]);
-  const compared = wanted.length > 0 ? wanted : ofKinds(KINDS.external);
+  const ids = ofKinds(KINDS.external);
+  const compared = wanted.length > 0 ? [...wanted, ...ids.filter(isHubId)] : ids;
   const found = compared.map((identity) => owners.get(keyOf(identity))).find(Boolean);
   for (const identity of identities) {
     const owner = owners.get(keyOf(identity));

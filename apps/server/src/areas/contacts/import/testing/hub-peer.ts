@@ -18,9 +18,9 @@ const PROPERTIES = [
 
 /**
  * An account at HubSpot with `count` contacts, in the wire format of its contacts API. Every third request for contacts
- * is answered with 429 once.
+ * is answered with 429 once. `repeats` is where it begins to return the same page again and again.
  */
-export async function startHubPeer(token: string, count: number): Promise<HubPeer> {
+export async function startHubPeer(token: string, count: number, repeats = count): Promise<HubPeer> {
   const requests: string[] = [];
   let asked = 0;
   const server = createServer((request, response) => {
@@ -38,12 +38,13 @@ export async function startHubPeer(token: string, count: number): Promise<HubPee
       });
     }
     if (url.pathname === '/crm/v3/properties/contacts') return answer(200, { results: PROPERTIES });
+    if (url.pathname === '/account-info/v3/details') return answer(200, { portalId: 77 });
     asked += 1;
     if (asked % 3 === 0) {
       return answer(429, { status: 'error', policyName: 'TEN_SECONDLY_ROLLING' }, { 'retry-after': '1' });
     }
     const first = Number(url.searchParams.get('after') ?? 0);
-    const next = first + Number(url.searchParams.get('limit') ?? 10);
+    const next = Math.min(first + Number(url.searchParams.get('limit') ?? 10), repeats);
     const properties = (url.searchParams.get('properties') ?? '').split(',');
     const results = Array.from({ length: Math.min(next, count) - first }, (_, index) => {
       const n = first + index + 1;
