@@ -53,14 +53,15 @@ export function ImportDrawer({
 
 const OPEN: readonly ContactImportDetail['state'][] = ['uploaded', 'checking', 'checked'];
 
-const stepOf = ({ state }: ContactImportDetail): number =>
-  state === 'reading' || state === 'failed'
-    ? 0
-    : state === 'uploaded'
-      ? 1
-      : state.startsWith('check')
-        ? 2
-        : 3;
+function stepOf({ state, format, checked, startedDate }: ContactImportDetail): number {
+  if (state === 'reading' || state === 'failed') return 0;
+  if (state === 'uploaded') return 1;
+  if (state.startsWith('check')) return 2;
+  if (startedDate) return 3;
+  // Cancelled before it started. An account may not have been read completely.
+  if (Object.values(checked).some((count) => count > 0)) return 2;
+  return format === 'hubspot' ? 0 : 1;
+}
 
 function Steps({ current }: { current: number }) {
   const { t } = useLingui();

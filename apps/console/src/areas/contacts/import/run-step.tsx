@@ -44,7 +44,9 @@ export function RunStep({
     undoing: t`${plural(done, { one: '# row undone', other: '# rows undone' })}`,
     undone: t`The import was undone. People who changed since then kept their changes.`,
     done: t`The import is done.`,
-    cancelled: t`The import was cancelled after ${number} of ${all} rows.`,
+    cancelled: detail.startedDate
+      ? t`The import was cancelled after ${number} of ${all} rows.`
+      : t`The import was cancelled. No contacts were imported.`,
     failed: t`The contacts could not be read.`,
   }[state as string];
   return (
@@ -70,7 +72,7 @@ export function RunStep({
             </Button>
           )}
         </div>
-        {state !== 'reading' && state !== 'failed' && (
+        {detail.startedDate && (
           <span
             className="meter"
             role="progressbar"
