@@ -9,3 +9,6 @@ DELETE FROM "contact_words" WHERE "contact_created_at" IS NULL;--> statement-bre
 ALTER TABLE "contact_words" ALTER COLUMN "contact_created_at" SET NOT NULL;--> statement-breakpoint
 CREATE INDEX "contact_list_members_created" ON "contact_list_members" USING btree ("merchant_id","list_id","contact_created_at","contact_id");--> statement-breakpoint
 CREATE INDEX "contact_words_word" ON "contact_words" USING btree ("merchant_id","word","contact_created_at","contact_id");
+--> statement-breakpoint
+-- "Leave out" was also remembered where nobody had chosen it.
+DELETE FROM "contact_import_targets" WHERE "target" ->> 'kind' = 'none';
