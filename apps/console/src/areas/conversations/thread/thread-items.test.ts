@@ -81,6 +81,17 @@ describe('the rows of a thread', () => {
     expect(lines).toEqual(['failed', 'sending']);
   });
 
+  it('show that a reply of a bot was not delivered, and nothing below one that was', () => {
+    const author = { type: 'bot', id: null, name: 'Tilda', imageUrl: null } as const;
+    const states = ['sent', 'failed', 'unknown', 'sent'] as const;
+    const messages = states.map((state, index) =>
+      messageOf(index + 1, { author, delivery: { state, error: null } }),
+    );
+    const group = itemsOf(segmentOf(messages)).at(-1);
+    const lines = group?.kind === 'group' ? group.bubbles.map((b) => b.showsDelivery && b.delivery) : [];
+    expect(lines).toEqual([false, 'undelivered', 'unsure', false]);
+  });
+
   it('keep the key of a message when the server has stored it', () => {
     const before = itemsOf(segmentOf([]), { pending: [entryOf()] }).at(-1);
     const after = itemsOf(segmentOf([myMessage(1, { clientId: 'pending' })])).at(-1);

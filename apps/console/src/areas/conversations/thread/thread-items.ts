@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../state/outbox.ts';
 import type { Segment } from '../state/thread-state.ts';
 
 /**
- * The delivery state of an own message. `undelivered` and `unsure` are of messengers: the message is stored, and did
+ * The delivery state of a message of the merchant. `undelivered` and `unsure` are of messengers: the message is stored, and did
  * not or may not have reached the customer.
  */
 export type Delivery = 'sending' | 'failed' | 'sent' | 'delivered' | 'read' | 'undelivered' | 'unsure';
@@ -18,7 +18,7 @@ export interface Bubble {
   readonly text: string;
   readonly attachments: readonly FileRef[];
   readonly createdDate: string;
-  /** Null for messages of others. */
+  /** Null for messages of customers. */
   readonly delivery: Delivery | null;
   /** Whether the delivery state is shown below it. */
   readonly showsDelivery: boolean;
@@ -61,7 +61,7 @@ export interface ThreadView {
 /** Bubbles of one author within this time are grouped, in milliseconds. */
 const GROUP_MS = 5 * 60_000;
 
-/** The delivery state of a stored message of a member. */
+/** The delivery state of a stored message of the merchant. */
 export function deliveryOf(
   { seq, delivery }: Pick<Message, 'seq' | 'delivery'>,
   receipts: Receipts,
@@ -109,6 +109,7 @@ function addMessage(items: ThreadItem[], message: Message, receipts: Receipts, m
     return;
   }
   const fromMember = message.author.type === 'member';
+  const fromVisitor = message.author.type === 'visitor';
   const mine = fromMember && message.author.id === myId;
   if (message.mail) {
     items.push({ kind: 'mail', key, message, mine });
@@ -121,14 +122,14 @@ function addMessage(items: ThreadItem[], message: Message, receipts: Receipts, m
     text: message.text,
     attachments: message.attachments,
     createdDate: message.createdDate,
-    delivery: fromMember && message.kind === 'text' ? deliveryOf(message, receipts) : null,
+    delivery: !fromVisitor && message.kind === 'text' ? deliveryOf(message, receipts) : null,
     showsDelivery: false,
   };
   if (message.kind === 'note') {
     items.push({ kind: 'note', key, bubble, authorName: message.author.name });
     return;
   }
-  const side = fromMember ? 'member' : message.author.type === 'visitor' ? 'visitor' : 'bot';
+  const side = fromMember ? 'member' : fromVisitor ? 'visitor' : 'bot';
   addBubble(items, bubble, { side, mine, authorId: message.author.id, authorName: message.author.name });
 }
 
@@ -171,13 +172,12 @@ function belongs(group: BubbleGroup, bubble: Bubble, head: GroupHead): boolean {
 /** States that are shown below each bubble. */
 const NEEDS_ATTENTION: ReadonlySet<Delivery | null> = new Set(['failed', 'undelivered', 'unsure']);
 
-/** Shows the state below the last bubble, each failed one, and each that is ahead of the next one. */
+/** Shows the state below each failed bubble, and of members also below the last one and each that is ahead of the next. */
 function withDeliveryLines(group: BubbleGroup): BubbleGroup {
-  if (group.side !== 'member') return group;
   const bubbles = group.bubbles.map((bubble, index) => {
     const next = group.bubbles[index + 1];
-    const shows = !next || NEEDS_ATTENTION.has(bubble.delivery) || next.delivery !== bubble.delivery;
-    return { ...bubble, showsDelivery: shows };
+    const isLast = group.side === 'member' && next?.delivery !== bubble.delivery;
+    return { ...bubble, showsDelivery: isLast || NEEDS_ATTENTION.has(bubble.delivery) };
   });
   return { ...group, bubbles };
 }
