@@ -5,11 +5,12 @@ const MAP = 'https://maps.google.com/?q=';
 export const mapLink = (latitude: string | number, longitude: string | number): string =>
   `${MAP}${latitude},${longitude}`;
 
-/** The coordinates that a text is, alone or in a map link. */
+/** The coordinates that a text or its last line is, alone or in a map link. */
 export function coordinatesOf(
   text: string,
 ): { readonly latitude: string; readonly longitude: string } | null {
-  const place = text.startsWith(MAP) ? text.slice(MAP.length) : text;
+  const line = text.slice(text.lastIndexOf('\n') + 1);
+  const place = line.startsWith(MAP) ? line.slice(MAP.length) : line;
   const [, latitude, longitude] = /^(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(place) ?? [];
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
 }

@@ -1,7 +1,13 @@
 import { request } from '@foyer/contract/request';
 import { expect, it } from 'vitest';
 import { otherAccounts, readMessaging } from './adapters/messaging.ts';
-import { instagramEvents, instagramMessage, TEMPLATES, templateUpdate } from './testing/meta-providers.ts';
+import {
+  instagramEvents,
+  instagramMessage,
+  messengerRead,
+  TEMPLATES,
+  templateUpdate,
+} from './testing/meta-providers.ts';
 import {
   connected,
   deliver,
@@ -50,9 +56,15 @@ it('Meta’s deliveries with several entries are taken whole, whatever is among 
     const { body } = await request(server.url, 'listMessages', {}, merchant.admin);
     expect(body.messages).toHaveLength(1);
     const written = await texts(body.messages[0]?.conversationID ?? '');
-    expect(written.map(({ text }) => text)).toEqual(['First', 'Second', 'Third']);
+    expect(written.map(({ text }) => text)).toEqual([
+      'First',
+      'Reacted ❤️',
+      'Deleted a message.',
+      'Second',
+      'Third',
+    ]);
   });
-  expect(await figures(account)).toMatchObject({ received: 3, stuck: 0 });
+  expect(await figures(account)).toMatchObject({ received: 5, stuck: 0 });
 });
 
 it('what people share on Instagram is a file if Meta keeps one, else a link, and never nothing', () => {
@@ -74,7 +86,7 @@ it('what people share on Instagram is a file if Meta keeps one, else a link, and
     { text: '❤️\nA disappearing photo or video was sent. It can be seen only in the app.', files: [] },
   ]);
   expect(read({ message: { mid: 'm', is_unsupported: true } })).toEqual([
-    { text: 'Something was sent that can be seen only in the app.', files: [] },
+    { text: 'A kind of message that Foyer cannot show.', files: [] },
   ]);
   expect(read({ message: { mid: 'm', text: 'Nice', reply_to: { story: { id: '1', url: cdn } } } })).toEqual([
     { text: 'Nice', files: ['story'] },
@@ -165,14 +177,28 @@ it('an odd event or attachment of Meta keeps no other from arriving', () => {
     ),
   ).toEqual([
     { text: 'First', files: [] },
-    { text: 'Something was sent that can be seen only in the app.', files: ['photo.jpg'] },
-    { text: 'Something was sent that can be seen only in the app.', files: [] },
+    { text: 'A kind of message that Foyer cannot show.', files: ['photo.jpg'] },
+    { text: 'A kind of message that Foyer cannot show.', files: [] },
     { text: '', files: [] },
   ]);
   const entry = [{ id: '800', messaging: null }];
   expect(readMessaging('800', Buffer.from(JSON.stringify({ object: 'instagram', entry })))).toEqual([]);
   const odd = Buffer.from(instagramEvents({ message: 'text' }, { message: { mid: 'm', text: 'Yes' } }).body);
   expect(otherAccounts('801', odd)).toEqual(['800']);
+});
+
+it('Messenger says until when a customer has read, which marks what was sent before', async () => {
+  const provider = providerOf('facebook messenger');
+  const account = await connected(provider);
+  await deliver(account, await provider.message('app-secret', account.webhookUrl));
+  const id = await thread();
+  await reply(id);
+  await settledAs(id, 'sent');
+  await deliver(account, messengerRead(Date.now() - 3_600_000));
+  await deliver(account, messengerRead(Date.now()));
+  await settledAs(id, 'read');
+  const { body } = await request(server.url, 'getConversation', { params: { id } }, merchant.admin);
+  expect(body.conversation.receipts.visitorRead).toBe(body.messages.at(-1)?.seq);
 });
 
 it('tells a closed reply window from a missing permission', async () => {

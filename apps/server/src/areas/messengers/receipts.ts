@@ -1,44 +1,61 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
+import type { Event } from '../../kernel/events.ts';
 import { moveDelivery } from '../conversations/deliveries.ts';
 import { messageDeliveries } from '../conversations/delivery-tables.ts';
 import { noteReceipts } from '../conversations/receipts.ts';
 import type { AccountRow } from './accounts.ts';
 import type { Arrival } from './adapters/adapter.ts';
 
+type Receipt = Extract<Arrival, { kind: 'receipt' }>;
+
 /** How far a message got. A receipt changes it only forwards, in whatever order receipts arrive. */
 const RANK = { queued: 0, unknown: 1, sent: 1, failed: 2, delivered: 3, read: 4 } as const;
 
-/** Stores what a provider says of one of our messages. One of another system at the same account is ignored. */
+/** Stores what a provider says of our messages. One of another system at the same account is ignored. */
 export async function noteReceipt(
   services: Services,
   { merchantId, id: accountId }: AccountRow,
-  { providerId, state, error }: Extract<Arrival, { kind: 'receipt' }>,
+  receipt: Receipt,
 ): Promise<void> {
   const scope = systemScope(services, merchantId);
-  const row = await act(scope, async (db) => {
-    const [found] = await db
+  const { state, error } = receipt;
+  const reason =
+    state === 'failed' ? { text: error ?? 'The provider did not deliver it.', values: {} } : null;
+  const rows = await act(scope, async (db) => {
+    const found = await db
       .select()
       .from(messageDeliveries)
       .where(
         and(
           eq(messageDeliveries.merchantId, merchantId),
           eq(messageDeliveries.accountId, accountId),
-          eq(messageDeliveries.providerId, providerId),
+          meantBy(receipt),
         ),
       )
+      .orderBy(asc(messageDeliveries.id))
       .for('update');
-    if (!found || RANK[state] <= RANK[found.state]) return { result: null, audit: [], events: [] };
-    const reason =
-      state === 'failed' ? { text: error ?? 'The provider did not deliver it.', values: {} } : null;
-    return { result: found, audit: [], events: [await moveDelivery(db, found, { state, error: reason })] };
+    const moved = found.filter((row) => RANK[state] > RANK[row.state]);
+    const events: Event[] = [];
+    for (const row of moved) events.push(await moveDelivery(db, row, { state, error: reason }));
+    return { result: moved, audit: [], events };
   });
-  if (!row || state === 'failed') return;
-  const { conversationId, seq } = row;
-  await noteReceipts(
-    scope,
-    conversationId,
-    state === 'read' ? { visitorRead: seq } : { visitorDelivered: seq },
-  );
+  if (state === 'failed') return;
+  for (const { conversationId, seq } of rows)
+    await noteReceipts(
+      scope,
+      conversationId,
+      state === 'read' ? { visitorRead: seq } : { visitorDelivered: seq },
+    );
 }
+
+/** The messages that a receipt is about. */
+const meantBy = ({ providerId, until, person }: Receipt) =>
+  providerId === null
+    ? and(
+        eq(messageDeliveries.recipient, person.id),
+        inArray(messageDeliveries.state, ['sent', 'delivered']),
+        lte(messageDeliveries.createdAt, new Date(until ?? 0)),
+      )
+    : eq(messageDeliveries.providerId, providerId);

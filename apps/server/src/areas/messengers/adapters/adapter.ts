@@ -78,6 +78,7 @@ export type Arrival =
       readonly person: Person;
       readonly text: string;
       readonly files: readonly MediaRef[];
+      /** When it was written. */
       readonly at: string;
     }
   | {
@@ -85,8 +86,9 @@ export type Arrival =
       readonly key: string;
       /** The customer, whose messages are handled in order. */
       readonly person: Pick<Person, 'id'>;
-      /** The provider's id of our message. */
-      readonly providerId: string;
+      /** The provider's id of our message. Null: all that they had until a time. */
+      readonly providerId: string | null;
+      readonly until?: string;
       readonly state: 'delivered' | 'read' | 'failed';
       readonly error?: string;
     }

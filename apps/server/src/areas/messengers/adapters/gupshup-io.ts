@@ -1,25 +1,30 @@
-import { mapLink } from '@foyer/domain/map-links';
 import { z } from 'zod';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, type ProviderRequest, parsed } from './http.ts';
 import { isKeyed, publicFile } from './keyed-webhook.ts';
+import { namesOf, part, timeOf } from './reading.ts';
+import { Coordinate, WhatsappContent, whatsappText } from './whatsapp-content.ts';
+import { placeText, reacted } from './words.ts';
 
 const Content = z.object({
-  text: z.string().optional(),
-  title: z.string().optional(),
-  caption: z.string().optional(),
-  url: z.url().optional(),
-  name: z.string().optional(),
-  contentType: z.string().optional(),
-  latitude: z.coerce.string().optional(),
-  longitude: z.coerce.string().optional(),
-  reason: z.string().optional(),
+  contacts: WhatsappContent.contacts,
+  text: part(z.string()),
+  title: part(z.string()),
+  caption: part(z.string()),
+  url: part(z.url()),
+  name: part(z.string()),
+  address: part(z.string()),
+  contentType: part(z.string()),
+  latitude: part(Coordinate),
+  longitude: part(Coordinate),
+  emoji: part(z.string()),
+  reason: part(z.string()),
 });
 
 /** A callback in version 2 of the format. */
 const Callback = z.object({
   app: z.string(),
-  timestamp: z.coerce.number().default(() => Date.now()),
+  timestamp: part(z.coerce.string()),
   type: z.string(),
   payload: z.object({
     id: z.string().default(''),
@@ -27,13 +32,12 @@ const Callback = z.object({
     type: z.string().default(''),
     source: z.string().default(''),
     destination: z.string().default(''),
-    payload: Content.default({}),
+    payload: Content.default({ contacts: [] }),
     sender: z.object({ phone: z.string(), name: z.string().default('') }).optional(),
   }),
 });
 
 const STATES = { delivered: 'delivered', read: 'read', failed: 'failed' } as const;
-const WORDS = ['text', 'quick_reply', 'button_reply', 'list_reply', 'location'];
 const FILES = ['image', 'file', 'audio', 'video', 'sticker'];
 const Refusal = z.object({ message: z.union([z.string(), z.object({ message: z.string() })]) });
 
@@ -67,27 +71,23 @@ export const gupshupIo = (config: ProviderConfig): Adapter => {
       const { app, timestamp, type, payload } = Callback.parse(JSON.parse(body.toString()));
       if (app !== values.appName) return [];
       if (type === 'message-event') return receiptOf(payload);
-      const isMessage = type === 'message' && [...WORDS, ...FILES].includes(payload.type);
-      if (!isMessage || !payload.sender) return [];
-      const [firstName = '', ...names] = payload.sender.name.split(' ');
-      const { text, title, caption, url, name, contentType, latitude, longitude } = payload.payload;
-      const place = latitude && longitude ? mapLink(latitude, longitude) : '';
+      if (type !== 'message' || !payload.sender) return [];
+      const { url, name, contentType } = payload.payload;
       return [
         {
           kind: 'message',
           key: payload.id,
           person: {
             id: payload.source,
-            firstName,
-            lastName: names.join(' '),
+            ...namesOf(payload.sender.name),
             phone: `+${payload.source}`,
           },
-          text: text ?? title ?? caption ?? place,
+          text: textOf(payload),
           files:
             url && FILES.includes(payload.type)
               ? [{ ref: url, name: name ?? payload.type, type: contentType ?? 'application/octet-stream' }]
               : [],
-          at: new Date(timestamp).toISOString(),
+          at: timeOf(timestamp),
         },
       ];
     },
@@ -119,6 +119,14 @@ function fileMessage({ type, url, name }: { type: string; url: string; name: str
   const [kind = ''] = type.split('/');
   if (kind === 'image') return { type: 'image', originalUrl: url, previewUrl: url };
   return kind === 'audio' || kind === 'video' ? { type: kind, url } : { type: 'file', url, filename: name };
+}
+
+function textOf({ type, payload }: z.output<typeof Callback>['payload']): string {
+  const { text, title, caption, latitude, longitude, contacts, emoji, name, address } = payload;
+  if (type === 'reaction') return reacted(emoji);
+  if (latitude !== undefined && longitude !== undefined)
+    return placeText({ latitude, longitude, name, address });
+  return text ?? title ?? caption ?? whatsappText({ contacts });
 }
 
 /** A failed message is named by `id`, others by `gsId`: their `id` is WhatsApp's. */

@@ -2,14 +2,19 @@ import { z } from 'zod';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, parsed } from './http.ts';
 import { isKeyed, publicFile } from './keyed-webhook.ts';
+import { namesOf, timeOf } from './reading.ts';
+import { WhatsappContent, whatsappText } from './whatsapp-content.ts';
 
-/** A message, as JSON or a form. Media are JSON in the field of their type: the address is `url` with `signature`. */
+/**
+ * A message, as JSON or a form. Media and other content are JSON in the field of their type: the address of media is `url`
+ * with `signature`.
+ */
 const Message = z.object({
   mobile: z.string(),
   waNumber: z.string(),
   type: z.string(),
   messageId: z.string().optional(),
-  timestamp: z.coerce.number(),
+  timestamp: z.coerce.string(),
   name: z.string().default(''),
   text: z.string().default(''),
 });
@@ -36,7 +41,8 @@ const Answer = z.object({
 });
 
 const STATES = { DELIVERED: 'delivered', READ: 'read', FAILED: 'failed' } as const;
-const MEDIA = ['image', 'document', 'video', 'voice', 'audio'] as const;
+const MEDIA = ['image', 'document', 'video', 'voice', 'audio', 'sticker'];
+const Content = z.object(WhatsappContent);
 
 const CREDENTIALS = ['102', '103', '313'];
 /** The number is not valid, not on WhatsApp, or has opted out. */
@@ -82,20 +88,20 @@ export const gupshup = (config: ProviderConfig): Adapter => {
         return Reports.parse(JSON.parse(fields.response)).flatMap(receiptOf);
       const message = Message.parse(fields);
       if (digitsOf(message.waNumber) !== digitsOf(values.number ?? '')) return [];
-      const kind = MEDIA.find((one) => one === message.type);
-      const media = kind ? Media.parse(jsonOf(fields[kind])) : null;
-      const [firstName = '', ...names] = message.name.split(' ');
+      const { type } = message;
+      const value = jsonOf(fields[type]);
+      const media = MEDIA.includes(type) ? Media.safeParse(value).data : undefined;
+      const content = Content.parse(type === 'text' ? {} : { type, [type]: value });
       return [
         {
           kind: 'message',
           key: message.messageId ?? `${message.mobile} ${message.timestamp} ${message.text}`,
           person: {
             id: digitsOf(message.mobile),
-            firstName,
-            lastName: names.join(' '),
+            ...namesOf(message.name),
             phone: `+${digitsOf(message.mobile)}`,
           },
-          text: message.text || (media?.caption ?? ''),
+          text: message.text || media?.caption || whatsappText(content),
           files: media
             ? [
                 {
@@ -105,7 +111,7 @@ export const gupshup = (config: ProviderConfig): Adapter => {
                 },
               ]
             : [],
-          at: new Date(message.timestamp).toISOString(),
+          at: timeOf(message.timestamp),
         },
       ];
     },
@@ -151,9 +157,17 @@ function fieldsOf(body: Buffer): Record<string, unknown> {
     : Object.fromEntries(new URLSearchParams(text));
 }
 
-const jsonOf = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
 const digitsOf = (number: string) => number.replaceAll(/\D/g, '');
 const extensionOf = (type: string) => /\/([a-z0-9]+)/.exec(type)?.[1] ?? 'bin';
+
+/** What is not JSON is content that cannot be read, and its message arrives without it. */
+function jsonOf(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  } catch {
+    return null;
+  }
+}
 
 function receiptOf({ externalId, eventType, destAddr, cause }: z.output<typeof Reports>[number]): Arrival[] {
   const state = STATES[eventType as keyof typeof STATES];

@@ -47,7 +47,7 @@ export const instagram = ({ INSTAGRAM_URL }: ProviderConfig): Adapter => ({
 
   async connect(account) {
     const path = `${account.values.accountId}/subscribed_apps`;
-    const query = { subscribed_fields: 'messages,messaging_postbacks,messaging_seen' };
+    const query = { subscribed_fields: 'messages,messaging_postbacks,messaging_seen,message_reactions' };
     await askGraph(INSTAGRAM_URL, account, path, { method: 'POST', query }, z.unknown());
   },
 

@@ -1,26 +1,36 @@
-import { mapLink } from '@foyer/domain/map-links';
 import { z } from 'zod';
 import { headerOf, hmac, isSame, uuidOf } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, type ProviderRequest, parsed } from './http.ts';
+import { each, namesOf, part, timeOf } from './reading.ts';
+import { DELETED, placeText, pressed, STICKER } from './words.ts';
 
 const Event = z.object({
   type: z.string(),
   webhookEventId: z.string(),
-  timestamp: z.number(),
-  source: z.object({ type: z.string(), userId: z.string().optional() }).optional(),
-  message: z
-    .object({
+  timestamp: part(z.number()),
+  source: part(z.object({ type: z.string(), userId: z.string().optional() })),
+  message: part(
+    z.object({
       id: z.string(),
       type: z.string(),
-      text: z.string().optional(),
-      fileName: z.string().optional(),
-      latitude: z.number().optional(),
-      longitude: z.number().optional(),
-      keywords: z.array(z.string()).optional(),
-    })
-    .optional(),
+      text: part(z.string()),
+      fileName: part(z.string()),
+      title: part(z.string()),
+      address: part(z.string()),
+      latitude: part(z.number()),
+      longitude: part(z.number()),
+      keywords: part(z.array(z.string())),
+    }),
+  ),
+  postback: part(
+    z.object({
+      data: z.string(),
+      params: part(z.object({ date: part(z.string()), time: part(z.string()), datetime: part(z.string()) })),
+    }),
+  ),
 });
+type Event = z.output<typeof Event>;
 
 const FILES: Readonly<Record<string, readonly [name: string, type: string]>> = {
   image: ['photo.jpg', 'image/jpeg'],
@@ -61,8 +71,8 @@ export const line = ({ LINE_URL, LINE_DATA_URL }: ProviderConfig): Adapter => {
       ),
 
     read(_, body): readonly Arrival[] {
-      const { events } = z.object({ events: z.array(z.unknown()) }).parse(JSON.parse(body.toString()));
-      return events.map((event) => Event.parse(event)).flatMap(arrivalsOf);
+      const { events } = z.object({ events: each(Event) }).parse(JSON.parse(body.toString()));
+      return events.flatMap(arrivalsOf);
     },
 
     async send(account, recipient, { key, text, file, choices }) {
@@ -90,8 +100,7 @@ export const line = ({ LINE_URL, LINE_DATA_URL }: ProviderConfig): Adapter => {
         shape,
         await ask(account, `profile/${encodeURIComponent(personId)}`),
       );
-      const [firstName = '', ...names] = displayName.split(' ');
-      return { firstName, lastName: names.join(' '), ...(language && { language }) };
+      return { ...namesOf(displayName), ...(language && { language }) };
     },
 
     async check(account) {
@@ -124,22 +133,33 @@ const quickReply = (choices: readonly string[]) => ({
   },
 });
 
-/** A message of a person; groups are no conversations with a customer. */
-function arrivalsOf({ type, webhookEventId, timestamp, source, message }: z.output<typeof Event>): Arrival[] {
-  if (type !== 'message' || source?.type !== 'user' || !source.userId || !message) return [];
-  const [name, mime] = FILES[message.type] ?? [];
-  const place =
-    message.latitude === undefined || message.longitude === undefined
-      ? ''
-      : mapLink(message.latitude, message.longitude);
+/** What a person does; groups are no conversations with a customer. */
+function arrivalsOf(event: Event): Arrival[] {
+  const { type, webhookEventId, timestamp, source, message } = event;
+  const isKnown = ['message', 'postback', 'unsend'].includes(type);
+  if (!isKnown || source?.type !== 'user' || !source.userId) return [];
+  const [name, mime] = FILES[message?.type ?? ''] ?? [];
   return [
     {
       kind: 'message',
       key: webhookEventId,
       person: { id: source.userId, firstName: '', lastName: '' },
-      text: message.text ?? message.keywords?.[0] ?? place,
-      files: name && mime ? [{ ref: message.id, name: message.fileName ?? name, type: mime }] : [],
-      at: new Date(timestamp).toISOString(),
+      text: textOf(event),
+      files: message && name && mime ? [{ ref: message.id, name: message.fileName ?? name, type: mime }] : [],
+      at: timeOf(timestamp),
     },
   ];
+}
+
+function textOf({ type, message, postback }: Event): string {
+  if (type === 'unsend') return DELETED;
+  if (postback) {
+    const { date, time, datetime } = postback.params ?? {};
+    return date ?? time ?? datetime ?? pressed(postback.data);
+  }
+  const { text, title: name, address, latitude, longitude, keywords } = message ?? {};
+  if (text !== undefined) return text;
+  if (latitude !== undefined && longitude !== undefined)
+    return placeText({ latitude, longitude, name, address });
+  return message?.type === 'sticker' ? (keywords?.[0] ?? STICKER) : '';
 }

@@ -1,7 +1,8 @@
-import { mapLink } from '@foyer/domain/map-links';
 import { z } from 'zod';
 import type { Arrival, MediaRef } from './adapter.ts';
 import { isMetaCdn } from './meta.ts';
+import { each, part, timeOf } from './reading.ts';
+import { CANNOT_SHOW, DELETED, DISAPPEARING, edited, placeText, reacted } from './words.ts';
 
 /** Someone who is known only by a checkbox on a website has no id. */
 const Person = z.object({ id: z.string().default('') }).default({ id: '' });
@@ -36,16 +37,20 @@ const Event = z.object({
   message: Message.nullish(),
   postback: z.object({ mid: z.string().nullish(), title: z.string().nullish() }).nullish(),
   delivery: z.object({ mids: z.array(z.string()).nullish() }).nullish(),
-  read: z.object({ mid: z.string().nullish() }).nullish(),
+  /** Messenger says only until when everything was read. Milliseconds. */
+  read: z.object({ mid: z.string().nullish(), watermark: z.number().nullish() }).nullish(),
+  message_edit: part(z.object({ mid: z.string(), text: z.string(), num_edit: part(z.number()) })),
+  reaction: part(
+    z.object({
+      mid: z.string(),
+      action: z.string(),
+      emoji: part(z.string()),
+      reaction: part(z.string()),
+    }),
+  ),
 });
 
-/** Events that cannot be read are left out, so that the others of the delivery arrive. */
-const Events = z
-  .array(z.unknown())
-  .nullish()
-  .transform((events) => (events ?? []).flatMap((event) => Event.safeParse(event).data ?? []));
-
-const Delivery = z.object({ entry: z.array(z.object({ id: z.string(), messaging: Events })) });
+const Delivery = z.object({ entry: z.array(z.object({ id: z.string(), messaging: each(Event) })) });
 
 const FILE_NAMES: Readonly<Record<string, readonly [name: string, type: string]>> = {
   image: ['photo.jpg', 'image/jpeg'],
@@ -75,43 +80,56 @@ export function otherAccounts(accountId: string, body: Buffer): readonly string[
     .flatMap(({ id }) => (id === accountId ? [] : [id]));
 }
 
-function arrivalsOf({
-  sender,
-  timestamp,
-  message,
-  postback,
-  delivery,
-  read,
-}: z.output<typeof Event>): Arrival[] {
+function arrivalsOf(event: z.output<typeof Event>): Arrival[] {
+  const { sender, timestamp, message, delivery, read } = event;
   const person = { id: sender.id, firstName: '', lastName: '' };
-  const at = momentOf(timestamp).toISOString();
-  if (message && !message.is_echo && !message.is_deleted)
+  const at = timeOf(timestamp);
+  if (message?.is_echo) return [];
+  if (message && !message.is_deleted)
     return [
       { kind: 'message', key: message.mid, person, text: textOf(message), files: filesOf(message), at },
     ];
-  if (postback) {
-    const key = postback.mid ?? `${sender.id} ${timestamp ?? at}`;
-    return [{ kind: 'message', key, person, text: postback.title ?? '', files: [], at }];
-  }
+  const done = doneIn(event, at);
+  if (done) return [{ kind: 'message', person, files: [], at, ...done }];
   const receipts = [
     ...(delivery?.mids ?? []).map((mid) => [mid, 'delivered'] as const),
     ...(read?.mid ? [[read.mid, 'read'] as const] : []),
   ];
-  return receipts.map(([mid, state]) => ({
-    kind: 'receipt',
-    key: `${mid} ${state}`,
-    person: { id: sender.id },
-    providerId: mid,
-    state,
-  }));
+  const seen = receipts.map(
+    ([mid, state]): Arrival => ({
+      kind: 'receipt',
+      key: `${mid} ${state}`,
+      person: { id: sender.id },
+      providerId: mid,
+      state,
+    }),
+  );
+  if (read?.mid || !read?.watermark) return seen;
+  const until = timeOf(read.watermark);
+  const key = `${sender.id} read ${read.watermark}`;
+  return [{ kind: 'receipt', key, person: { id: sender.id }, providerId: null, until, state: 'read' }];
 }
 
-/** Milliseconds, in some events seconds or a date as text. */
-function momentOf(time: number | string | null | undefined): Date {
-  if (time == null) return new Date();
-  const count = Number(time);
-  const moment = new Date(Number.isNaN(count) ? time : count < 1e11 ? count * 1000 : count);
-  return Number.isNaN(moment.getTime()) ? new Date() : moment;
+/** What a customer did besides sending a message, in words. */
+function doneIn(
+  { sender, timestamp, message, postback, message_edit, reaction }: z.output<typeof Event>,
+  at: string,
+): { readonly key: string; readonly text: string } | null {
+  if (message) return { key: `${message.mid} deleted`, text: DELETED };
+  if (message_edit) {
+    const { mid, text, num_edit = at } = message_edit;
+    return { key: `${mid} edited ${num_edit}`, text: edited(text) };
+  }
+  if (reaction) {
+    const { mid, action, emoji, reaction: name } = reaction;
+    return {
+      key: `${mid} ${action} ${timestamp ?? at}`,
+      text: reacted(action === 'react' ? (emoji ?? name) : ''),
+    };
+  }
+  return postback
+    ? { key: postback.mid ?? `${sender.id} ${timestamp ?? at}`, text: postback.title ?? '' }
+    : null;
 }
 
 /** Whether an attachment is fetched. What people share is a page, or a copy on Meta's own servers. */
@@ -141,18 +159,15 @@ function textOf(message: Message): string {
   const others = attachmentsOf(message)
     .filter((one) => !isFile(one))
     .map(attachmentText);
-  const missing = message.is_unsupported && text === '' && others.length === 0 ? [UNSUPPORTED] : [];
+  const missing = message.is_unsupported && text === '' && others.length === 0 ? [CANNOT_SHOW] : [];
   return [text, ...others.filter((other) => !text.includes(other)), ...missing].filter(Boolean).join('\n');
 }
-
-const UNSUPPORTED = 'Something was sent that can be seen only in the app.';
-const EPHEMERAL = 'A disappearing photo or video was sent. It can be seen only in the app.';
 
 function attachmentText({ type, payload }: Attachment): string {
   if (type === 'like_heart') return '❤️';
   if (payload?.coordinates) {
     const { lat, long } = payload.coordinates;
-    return mapLink(lat, long);
+    return placeText({ latitude: lat, longitude: long });
   }
-  return payload?.url ?? payload?.title ?? (type === 'ephemeral' ? EPHEMERAL : UNSUPPORTED);
+  return payload?.url ?? payload?.title ?? (type === 'ephemeral' ? DISAPPEARING : CANNOT_SHOW);
 }

@@ -4,7 +4,8 @@ import { otherAccounts, readMessaging } from './messaging.ts';
 import { askGraph, blobOf, expiryOf, metaFile, metaKind, metaProof, metaText } from './meta.ts';
 
 const Sent = z.object({ message_id: z.string() });
-const FIELDS = 'messages,messaging_postbacks,message_deliveries,message_reads';
+const FIELDS =
+  'messages,messaging_postbacks,message_deliveries,message_reads,message_reactions,message_edits';
 
 /** Messenger: the conversations of a Facebook page. */
 export const messenger = ({ FACEBOOK_URL }: ProviderConfig): Adapter => ({

@@ -7,6 +7,7 @@ import { type AccessToken, withAccessTokens } from './access-tokens.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, parsed } from './http.ts';
 import { publicFile } from './keyed-webhook.ts';
+import { timeOf } from './reading.ts';
 
 /** A delivery wraps the event; the one that sets up the webhook is a challenge. */
 const Delivery = z.object({ message: z.object({ data: z.string() }) });
@@ -110,7 +111,7 @@ export const rcs = (config: ProviderConfig): Adapter => {
           person: { id: phone, firstName: '', lastName: '', phone },
           text: event.text ?? event.suggestionResponse?.text ?? place,
           files: file ? [{ ref: file.fileUri, name: file.fileName, type: file.mimeType }] : [],
-          at: sendTime ?? new Date().toISOString(),
+          at: timeOf(sendTime),
         },
       ];
     },

@@ -10,6 +10,10 @@ import {
   ProviderError,
 } from './adapter.ts';
 import { askProvider, type ProviderRequest, parsed } from './http.ts';
+import { namesOf, part, timeOf } from './reading.ts';
+import { DELETED, edited } from './words.ts';
+
+const Written = z.object({ user: part(z.string()), bot_id: part(z.string()), text: z.string().default('') });
 
 const Callback = z.object({
   type: z.string(),
@@ -22,6 +26,9 @@ const Callback = z.object({
       user: z.string().optional(),
       bot_id: z.string().optional(),
       text: z.string().default(''),
+      /** The message as it is now, and as it was, where one was changed or deleted. */
+      message: part(Written),
+      previous_message: part(Written),
       ts: z.string().optional(),
       files: z
         .array(
@@ -105,18 +112,19 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
       const pressed = Pressed.safeParse(content).data;
       if (pressed) return [pressedArrival(pressed)];
       const { event_id, event } = Callback.parse(content);
-      const isText = event?.type === 'message' && event.channel_type === 'im' && !event.bot_id;
-      if (!isText || !event.user || !event_id || !['', 'file_share'].includes(event.subtype ?? '')) return [];
+      if (event?.type !== 'message' || event.channel_type !== 'im' || !event_id) return [];
+      const written = writtenIn(event);
+      if (!written?.user || written.bot_id) return [];
       return [
         {
           kind: 'message',
           key: event_id,
-          person: { id: event.user, firstName: '', lastName: '' },
-          text: plainSlackText(event.text),
+          person: { id: written.user, firstName: '', lastName: '' },
+          text: written.text,
           files: event.files.flatMap(({ name, mimetype, url_private_download: ref }) =>
             ref ? [{ ref, name, type: mimetype }] : [],
           ),
-          at: new Date(Number(event.ts ?? Date.now() / 1000) * 1000).toISOString(),
+          at: timeOf(event.ts),
         },
       ];
     },
@@ -135,8 +143,7 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
       });
       const body = new URLSearchParams({ user: personId });
       const { user } = await ask(account, 'users.info', { body }, shape);
-      const [firstName = '', ...names] = (user.real_name || user.name).split(' ');
-      return { firstName, lastName: names.join(' ') };
+      return namesOf(user.real_name || user.name);
     },
 
     async check(account) {
@@ -164,6 +171,16 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
     },
   };
 };
+
+/** Who wrote what, by an event. Null: no message, such as a link that Slack has added a preview to. */
+function writtenIn(event: NonNullable<z.output<typeof Callback>['event']>): z.output<typeof Written> | null {
+  const { subtype = '', message, previous_message } = event;
+  if (['', 'file_share', 'me_message', 'thread_broadcast'].includes(subtype))
+    return { ...event, text: plainSlackText(event.text) };
+  if (subtype === 'message_deleted' && previous_message) return { ...previous_message, text: DELETED };
+  const isEdited = subtype === 'message_changed' && message && message.text !== previous_message?.text;
+  return isEdited ? { ...message, text: edited(plainSlackText(message.text)) } : null;
+}
 
 /** Events are JSON; what is pressed is JSON in a form. */
 const contentOf = (body: Buffer): unknown => {
@@ -203,7 +220,7 @@ const pressedArrival = ({ user, actions: [{ value, action_ts }] }: z.output<type
   person: { id: user.id, firstName: '', lastName: '' },
   text: value,
   files: [],
-  at: new Date(Number(action_ts) * 1_000).toISOString(),
+  at: timeOf(action_ts),
 });
 
 /** Slack escapes these three characters in texts, both ways. */

@@ -4,6 +4,7 @@ import { type AccessToken, withAccessTokens } from './access-tokens.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, parsed } from './http.ts';
 import { publicFile } from './keyed-webhook.ts';
+import { timeOf } from './reading.ts';
 import { teamsProof } from './teams-proof.ts';
 
 const Activity = z.object({
@@ -88,7 +89,7 @@ export const teams = (config: ProviderConfig): Adapter => {
               ? [{ ref: content.downloadUrl, name, type: 'application/octet-stream' }]
               : [],
           ),
-          at: timestamp ?? new Date().toISOString(),
+          at: timeOf(timestamp),
         },
       ];
     },

@@ -1,4 +1,4 @@
-import { mapLink } from '@foyer/domain/map-links';
+import { contactCard } from '@foyer/domain/contact-cards';
 import { z } from 'zod';
 import { headerOf, isSame } from '../../../kernel/signatures.ts';
 import {
@@ -10,6 +10,8 @@ import {
   ProviderError,
 } from './adapter.ts';
 import { askProvider, type ProviderRequest, parsed } from './http.ts';
+import { each, part, timeOf } from './reading.ts';
+import { edited, listed, opened, placeText, STORY } from './words.ts';
 
 const MediaFile = z.object({
   file_id: z.string(),
@@ -39,12 +41,27 @@ const TelegramMessage = z.object({
   voice: MediaFile.optional(),
   video_note: MediaFile.optional(),
   sticker: MediaFile.extend({ emoji: z.string().optional() }).optional(),
-  contact: z.object({ phone_number: z.string(), user_id: z.number().optional() }).optional(),
-  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  contact: part(
+    z.object({
+      phone_number: z.string(),
+      user_id: part(z.number()),
+      first_name: z.string().default(''),
+      last_name: z.string().default(''),
+    }),
+  ),
+  location: part(z.object({ latitude: z.number(), longitude: z.number() })),
+  venue: part(z.object({ title: z.string(), address: z.string() })),
+  poll: part(z.object({ question: z.string(), options: each(z.object({ text: z.string() })) })),
+  dice: part(z.object({ emoji: z.string(), value: z.number() })),
+  story: part(z.object({})),
 });
 type TelegramMessage = z.output<typeof TelegramMessage>;
 
-const Update = z.object({ update_id: z.number(), message: TelegramMessage.optional() });
+const Update = z.object({
+  update_id: z.number(),
+  message: TelegramMessage.optional(),
+  edited_message: TelegramMessage.extend({ edit_date: z.number() }).optional(),
+});
 
 const Answer = z.object({
   ok: z.boolean(),
@@ -78,10 +95,15 @@ export const telegram = ({ TELEGRAM_URL }: ProviderConfig): Adapter => {
     verify: ({ webhookSecret }, { headers }) => isSame(headerOf(headers, SECRET_HEADER), webhookSecret),
 
     read(_, body): readonly Arrival[] {
-      const { update_id, message } = Update.parse(JSON.parse(body.toString()));
-      // Groups and channels are no conversations with a customer.
-      if (!message?.from || message.from.is_bot || message.chat.type !== 'private') return [];
-      return [arrivalOf(update_id, message, message.from)];
+      const { update_id, message, edited_message } = Update.parse(JSON.parse(body.toString()));
+      if (message) return arrivalsOf(update_id, message);
+      // A live location changes all the time.
+      if (!edited_message || edited_message.location) return [];
+      return arrivalsOf(update_id, { ...edited_message, date: edited_message.edit_date }).map((arrival) => ({
+        ...arrival,
+        text: edited(arrival.text),
+        files: [],
+      }));
     },
 
     async send(account, recipient, { text, file, choices }) {
@@ -116,7 +138,7 @@ export const telegram = ({ TELEGRAM_URL }: ProviderConfig): Adapter => {
       const json = {
         url: account.webhookUrl,
         secret_token: account.webhookSecret,
-        allowed_updates: ['message'],
+        allowed_updates: ['message', 'edited_message'],
       };
       await call(account, 'setWebhook', { json }, z.unknown());
     },
@@ -156,24 +178,48 @@ function refusal(status: number, description: string, retryAfter: number | undef
   return new ProviderError('refused', `Telegram says: ${description}`);
 }
 
-function arrivalOf(updateId: number, message: TelegramMessage, from: z.output<typeof User>): Arrival {
-  const { contact, location, sticker } = message;
+/** A message of a person: groups and channels are no conversations with a customer. */
+function arrivalsOf(updateId: number, message: TelegramMessage): Extract<Arrival, { kind: 'message' }>[] {
+  const { from, chat, contact } = message;
+  if (!from || from.is_bot || chat.type !== 'private') return [];
   const isOwnNumber = contact?.user_id === from.id;
-  const place = location ? mapLink(location.latitude, location.longitude) : '';
-  return {
-    kind: 'message',
-    key: String(updateId),
-    person: {
-      id: String(from.id),
-      firstName: from.first_name,
-      lastName: from.last_name,
-      ...(from.language_code && { language: from.language_code }),
-      ...(contact && isOwnNumber && { phone: `+${contact.phone_number.replace(/\D/g, '')}` }),
+  return [
+    {
+      kind: 'message',
+      key: String(updateId),
+      person: {
+        id: String(from.id),
+        firstName: from.first_name,
+        lastName: from.last_name,
+        ...(from.language_code && { language: from.language_code }),
+        ...(contact && isOwnNumber && { phone: `+${contact.phone_number.replace(/\D/g, '')}` }),
+      },
+      text: isOwnNumber ? contact.phone_number : textOf(message),
+      files: filesOf(message),
+      at: timeOf(message.date),
     },
-    text: message.text ?? message.caption ?? contact?.phone_number ?? sticker?.emoji ?? place,
-    files: filesOf(message),
-    at: new Date(message.date * 1000).toISOString(),
-  };
+  ];
+}
+
+/** A link to the bot opens the chat with this command, and with the value of the link. */
+const START = /^\/start(?: (\S+))?$/;
+
+function textOf(message: TelegramMessage): string {
+  const { text, caption, contact, sticker, location, venue, poll, dice, story } = message;
+  const start = START.exec(text ?? '');
+  if (start) return opened(start[1]);
+  const written = text ?? caption;
+  if (written !== undefined) return written;
+  if (contact) return contactCard(`${contact.first_name} ${contact.last_name}`, [contact.phone_number]);
+  if (location) return placeText({ ...location, name: venue?.title, address: venue?.address });
+  if (poll)
+    return listed(
+      `Poll: ${poll.question}`,
+      poll.options.map((option) => `• ${option.text}`),
+    );
+  if (dice) return `${dice.emoji} ${dice.value}`;
+  if (story) return STORY;
+  return sticker?.emoji ?? '';
 }
 
 /** The files of a message. A photo comes in several sizes, the largest last. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askAddress, askProvider, type ProviderRequest, parsed } from './http.ts';
+import { namesOf } from './reading.ts';
+import { placeText } from './words.ts';
 
 const Failure = z.object({ code: z.number().default(0), message: z.string().default('') });
 
@@ -79,8 +81,7 @@ export const twilio = (config: ProviderConfig, prefix: '' | typeof WHATSAPP): Ad
           },
         ];
       }
-      if (of('To') !== numberOf(account) || !form.has('Body')) return [];
-      const [firstName = '', ...names] = of('ProfileName').split(' ');
+      if (of('To') !== numberOf(account) || form.has('MessageStatus')) return [];
       const phone = of('From').replace(WHATSAPP, '');
       return [
         {
@@ -88,11 +89,10 @@ export const twilio = (config: ProviderConfig, prefix: '' | typeof WHATSAPP): Ad
           key: sid,
           person: {
             id: of('From'),
-            firstName,
-            lastName: names.join(' '),
+            ...namesOf(of('ProfileName')),
             ...(phone.startsWith('+') && { phone }),
           },
-          text: of('Body'),
+          text: textOf(of),
           files: Array.from({ length: Math.min(10, Number(of('NumMedia')) || 0) }, (_, index) => {
             const type = of(`MediaContentType${index}`);
             return { ref: of(`MediaUrl${index}`), name: `file.${type.split('/')[1] ?? 'bin'}`, type };
@@ -154,3 +154,12 @@ export const twilio = (config: ProviderConfig, prefix: '' | typeof WHATSAPP): Ad
     },
   };
 };
+
+/** What was written or chosen, or the place that was sent. */
+function textOf(of: (name: string) => string): string {
+  const written = of('Body') || of('ButtonText') || of('ListTitle');
+  const [latitude, longitude] = [of('Latitude'), of('Longitude')];
+  if (!latitude || !longitude) return written;
+  const place = placeText({ latitude, longitude, name: of('Label'), address: of('Address') });
+  return [written, place].filter(Boolean).join('\n');
+}

@@ -10,8 +10,14 @@ import {
 } from './adapter.ts';
 import { askProvider, type ProviderAnswer, type ProviderRequest, parsed } from './http.ts';
 import { type Oauth1Keys, oauth1Header } from './oauth1.ts';
+import { each, namesOf, part, timeOf } from './reading.ts';
 
-const Media = z.object({ media_url_https: z.url(), type: z.string() });
+const Media = z.object({ media_url_https: z.url(), type: z.string(), url: part(z.string()) });
+const Data = z.object({
+  text: z.string().default(''),
+  attachment: part(z.object({ media: part(Media) })),
+  entities: part(z.object({ urls: each(z.object({ url: z.string().min(1), expanded_url: z.string() })) })),
+});
 
 /** An Account Activity delivery for one subscribed account. */
 const Delivery = z.object({
@@ -24,10 +30,7 @@ const Delivery = z.object({
         created_timestamp: z.string(),
         message_create: z.object({
           sender_id: z.string(),
-          message_data: z.object({
-            text: z.string().default(''),
-            attachment: z.object({ media: Media.optional() }).optional(),
-          }),
+          message_data: Data,
         }),
       }),
     )
@@ -108,16 +111,15 @@ export const twitter = ({ X_URL }: ProviderConfig): Adapter => {
           ({ type, id, created_timestamp, message_create }): Arrival[] => {
             const { sender_id, message_data } = message_create;
             if (type !== 'message_create' || sender_id === values.userId) return [];
-            const [firstName = '', ...names] = (delivery.users[sender_id]?.name ?? '').split(' ');
             const media = message_data.attachment?.media;
             return [
               {
                 kind: 'message',
                 key: id,
-                person: { id: sender_id, firstName, lastName: names.join(' ') },
-                text: message_data.text,
+                person: { id: sender_id, ...namesOf(delivery.users[sender_id]?.name ?? '') },
+                text: textOf(message_data),
                 files: media ? [fileOf(media)] : [],
-                at: new Date(Number(created_timestamp)).toISOString(),
+                at: timeOf(created_timestamp),
               },
             ];
           },
@@ -190,6 +192,15 @@ export const twitter = ({ X_URL }: ProviderConfig): Adapter => {
     },
   };
 };
+
+/** What was written, with whole links. The link to the message's own media says nothing more. */
+function textOf({ text, attachment, entities }: z.output<typeof Data>): string {
+  const written = text.replace(attachment?.media?.url ?? '', '').trim();
+  return (entities?.urls ?? []).reduce(
+    (all, { url, expanded_url }) => all.replaceAll(url, () => expanded_url),
+    written,
+  );
+}
 
 const fileOf = ({ media_url_https: ref, type }: z.output<typeof Media>) =>
   type === 'photo'

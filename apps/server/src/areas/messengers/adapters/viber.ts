@@ -1,9 +1,11 @@
-import { mapLink } from '@foyer/domain/map-links';
+import { contactCard } from '@foyer/domain/contact-cards';
 import { z } from 'zod';
 import { reach } from '../../../kernel/reach.ts';
 import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, parsed } from './http.ts';
+import { namesOf, part, timeOf } from './reading.ts';
+import { placeText, STICKER } from './words.ts';
 
 const Event = z.object({
   event: z.string(),
@@ -16,14 +18,15 @@ const Event = z.object({
   message: z
     .object({
       type: z.string(),
-      text: z.string().optional(),
-      media: z.string().optional(),
-      file_name: z.string().optional(),
-      location: z.object({ lat: z.number(), lon: z.number() }).optional(),
-      contact: z.object({ phone_number: z.string().default('') }).optional(),
+      text: part(z.string()),
+      media: part(z.string()),
+      file_name: part(z.string()),
+      location: part(z.object({ lat: z.number(), lon: z.number(), address: part(z.string()) })),
+      contact: part(z.object({ name: z.string().default(''), phone_number: z.string().default('') })),
     })
     .optional(),
 });
+type Message = NonNullable<z.output<typeof Event>['message']>;
 
 const STATES = { delivered: 'delivered', seen: 'read', failed: 'failed' } as const;
 
@@ -125,23 +128,28 @@ function arrivalsOf(
   }
   if (event !== 'message' || !sender || !message) return [];
   const [name, type] = FILES[message.type] ?? [];
-  const [firstName = '', ...names] = sender.name.split(' ');
-  const { location, contact } = message;
-  const place = location ? mapLink(location.lat, location.lon) : '';
   return [
     {
       kind: 'message',
       key: token,
       person: {
         id: sender.id,
-        firstName,
-        lastName: names.join(' '),
+        ...namesOf(sender.name),
         ...(sender.language && { language: sender.language }),
       },
-      text: message.text ?? contact?.phone_number ?? place,
+      text: textOf(message),
       files:
         name && type && message.media ? [{ ref: message.media, name: message.file_name ?? name, type }] : [],
-      at: new Date(timestamp).toISOString(),
+      at: timeOf(timestamp),
     },
   ];
+}
+
+function textOf({ type, text = '', media, location, contact }: Message): string {
+  if (type === 'url' && media && !text.includes(media)) return [text, media].filter(Boolean).join('\n');
+  if (text) return text;
+  if (contact) return contactCard(contact.name, [contact.phone_number]);
+  if (location)
+    return placeText({ latitude: location.lat, longitude: location.lon, address: location.address });
+  return type === 'sticker' ? STICKER : '';
 }

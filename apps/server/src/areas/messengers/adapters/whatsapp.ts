@@ -1,57 +1,51 @@
-import { mapLink } from '@foyer/domain/map-links';
 import { z } from 'zod';
 import type { Account, Adapter, Arrival, MediaRef, OutgoingFile, ProviderConfig } from './adapter.ts';
 import { askGraph, blobOf, expiryOf, metaFile, metaKind, metaProof } from './meta.ts';
+import { each, namesOf, part, timeOf } from './reading.ts';
+import { WhatsappContent, whatsappText } from './whatsapp-content.ts';
 import { readTemplates, templateArrival, templateMessage } from './whatsapp-templates.ts';
 
 const MediaFile = z.object({
   id: z.string(),
-  mime_type: z.string().default('application/octet-stream'),
-  caption: z.string().optional(),
-  filename: z.string().optional(),
+  mime_type: z.string().catch('application/octet-stream'),
+  caption: part(z.string()),
+  filename: part(z.string()),
 });
-const Titled = z.object({ title: z.string() });
 
 const Message = z.object({
+  ...WhatsappContent,
   id: z.string(),
   /** Missing for customers who hide their number; they have a user id. */
-  from: z.string().optional(),
-  from_user_id: z.string().optional(),
-  timestamp: z.string(),
-  type: z.string(),
-  text: z.object({ body: z.string() }).optional(),
-  image: MediaFile.optional(),
-  video: MediaFile.optional(),
-  audio: MediaFile.optional(),
-  document: MediaFile.optional(),
-  sticker: MediaFile.optional(),
-  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
-  button: z.object({ text: z.string() }).optional(),
-  interactive: z.object({ button_reply: Titled.optional(), list_reply: Titled.optional() }).optional(),
+  from: part(z.string()),
+  from_user_id: part(z.string()),
+  timestamp: part(z.coerce.string()),
+  image: part(MediaFile),
+  video: part(MediaFile),
+  audio: part(MediaFile),
+  document: part(MediaFile),
+  sticker: part(MediaFile),
 });
 type Message = z.output<typeof Message>;
 
 const Status = z.object({
   id: z.string(),
   status: z.string(),
-  recipient_id: z.string().optional(),
-  recipient_user_id: z.string().optional(),
-  errors: z.array(z.object({ title: z.string().default(''), message: z.string().optional() })).default([]),
+  recipient_id: part(z.string()),
+  recipient_user_id: part(z.string()),
+  errors: each(z.object({ title: z.string().default(''), message: part(z.string()) })),
 });
 
 const Value = z.object({
   metadata: z.object({ phone_number_id: z.string() }),
-  contacts: z
-    .array(
-      z.object({
-        wa_id: z.string().optional(),
-        user_id: z.string().optional(),
-        profile: z.object({ name: z.string().default('') }).default({ name: '' }),
-      }),
-    )
-    .default([]),
-  messages: z.array(Message).default([]),
-  statuses: z.array(Status).default([]),
+  contacts: each(
+    z.object({
+      wa_id: part(z.string()),
+      user_id: part(z.string()),
+      profile: part(z.object({ name: z.string() })),
+    }),
+  ),
+  messages: each(Message),
+  statuses: each(Status),
 });
 
 const Delivery = z.object({
@@ -96,8 +90,8 @@ export const whatsapp = ({ FACEBOOK_URL }: ProviderConfig): Adapter => {
           if (field === TEMPLATE_UPDATE && id === values.businessAccountId)
             return [templateArrival(value, time)];
           if (field !== 'messages') return [];
-          const found = Value.parse(value);
-          return found.metadata.phone_number_id === values.phoneNumberId ? arrivalsOf(found) : [];
+          const found = Value.safeParse(value).data;
+          return found && found.metadata.phone_number_id === values.phoneNumberId ? arrivalsOf(found) : [];
         }),
       );
     },
@@ -108,7 +102,7 @@ export const whatsapp = ({ FACEBOOK_URL }: ProviderConfig): Adapter => {
         changes.flatMap(({ field, value }) => {
           // All numbers of a business share its templates.
           if (field === TEMPLATE_UPDATE) return [id];
-          const number = field === 'messages' && Value.parse(value).metadata.phone_number_id;
+          const number = field === 'messages' && Value.safeParse(value).data?.metadata.phone_number_id;
           return number && number !== values.phoneNumberId ? [number] : [];
         }),
       );
@@ -203,19 +197,17 @@ function arrivalsOf({ contacts, messages, statuses }: z.output<typeof Value>): A
   return [
     ...messages.flatMap((message): Arrival[] => {
       const id = message.from ?? message.from_user_id;
-      // Reactions and notices of the system are no messages.
-      if (!id || ['reaction', 'system', 'unsupported'].includes(message.type)) return [];
+      if (!id) return [];
       const contact = contacts.find(({ wa_id, user_id }) => wa_id === id || user_id === id);
-      const [firstName = '', ...names] = (contact?.profile.name ?? '').split(' ');
       const phone = message.from && { phone: `+${message.from}` };
       return [
         {
           kind: 'message',
           key: message.id,
-          person: { id, firstName, lastName: names.join(' '), ...phone },
-          text: textOf(message),
+          person: { id, ...namesOf(contact?.profile?.name ?? ''), ...phone },
+          text: whatsappText(message),
           files: filesOf(message),
-          at: new Date(Number(message.timestamp) * 1000).toISOString(),
+          at: timeOf(message.timestamp),
         },
       ];
     }),
@@ -235,12 +227,6 @@ function arrivalsOf({ contacts, messages, statuses }: z.output<typeof Value>): A
       ];
     }),
   ];
-}
-
-function textOf({ text, image, video, document, location, button, interactive }: Message): string {
-  const place = location ? mapLink(location.latitude, location.longitude) : '';
-  const pressed = button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title;
-  return text?.body ?? pressed ?? image?.caption ?? video?.caption ?? document?.caption ?? place;
 }
 
 const filesOf = ({ image, video, audio, document, sticker }: Message): MediaRef[] => {

@@ -1,8 +1,10 @@
-import { json, type Posted, type Provider, signed, TEXT } from './provider.ts';
+import { json, type Posted, type Provider, signed, TEXT, WRITTEN_AT } from './provider.ts';
 import type { Answer } from './provider-peer.ts';
 
 const meta = (body: unknown, key: string) => signed(json(body), key, 'hex', 'x-hub-signature-256', 'sha256=');
 const graphGone: Answer = { status: 400, json: { error: { code: 551, message: 'Unavailable' } } };
+
+const SECONDS = String(Math.floor(WRITTEN_AT / 1000));
 
 const whatsappBody = (value: object) => ({
   object: 'whatsapp_business_account',
@@ -50,7 +52,10 @@ export const whatsapp: Provider = {
       whatsappBody({
         contacts: [{ wa_id: '4930555014', profile: { name: 'Ada Lovelace' } }],
         messages: [
-          { id: 'wamid.in', from: '4930555014', timestamp: '1790000000', type: 'text', text: { body: TEXT } },
+          {
+            ...{ id: 'wamid.in', from: '4930555014', timestamp: SECONDS },
+            ...{ type: 'text', text: { body: TEXT } },
+          },
         ],
       }),
       key,
@@ -101,7 +106,8 @@ export const messenger: Provider = {
     if (path.includes('/ada?')) return { json: { first_name: 'Ada', last_name: 'Lovelace' } };
     return { json: { name: 'Tidewell', id: '700', data: {} } };
   },
-  message: (key) => meta(messagingBody('page', '700', { message: { mid: 'm_in', text: TEXT } }), key),
+  message: (key) =>
+    meta(messagingBody('page', '700', { timestamp: WRITTEN_AT, message: { mid: 'm_in', text: TEXT } }), key),
   receipt: {
     state: 'delivered',
     posted: () =>
@@ -125,7 +131,11 @@ export const instagram: Provider = {
     if (path.includes('/ada?')) return { json: { name: 'Ada Lovelace', username: 'ada' } };
     return { json: { username: 'tidewell', id: '800' } };
   },
-  message: (key) => meta(messagingBody('instagram', '800', { message: { mid: 'm_in', text: TEXT } }), key),
+  message: (key) =>
+    meta(
+      messagingBody('instagram', '800', { timestamp: WRITTEN_AT, message: { mid: 'm_in', text: TEXT } }),
+      key,
+    ),
   receipt: {
     state: 'read',
     posted: () => meta(messagingBody('instagram', '800', { read: { mid: 'm_out' } }), 'app-secret'),
@@ -134,6 +144,10 @@ export const instagram: Provider = {
   identities: [{ kind: 'instagram', value: 'ada' }],
   gone: graphGone,
 };
+
+/** Messenger says that Ada has read what she had until a time, in milliseconds. */
+export const messengerRead = (watermark: number): Posted =>
+  meta(messagingBody('page', '700', { read: { watermark } }), 'app-secret');
 
 /** A delivery of Instagram with a message of Ada. */
 export const instagramMessage = (message: object, accountId = '800'): Posted =>
@@ -146,10 +160,15 @@ export const instagramEvents = (...events: readonly object[]): Posted =>
     'app-secret',
   );
 
-/** A delivery of WhatsApp with a message of Ada. */
-export const whatsappMessage = (from: object): Posted =>
+/** A delivery of WhatsApp with messages of Ada. */
+export const whatsappMessages = (...messages: readonly object[]): Posted =>
   meta(
-    whatsappBody({ messages: [{ timestamp: '1790000000', type: 'text', text: { body: TEXT }, ...from }] }),
+    whatsappBody({
+      messages: messages.map((message) => ({
+        ...{ timestamp: SECONDS, type: 'text', text: { body: TEXT } },
+        ...message,
+      })),
+    }),
     'app-secret',
   );
 
