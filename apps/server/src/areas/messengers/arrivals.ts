@@ -7,6 +7,7 @@ import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { storable } from '../../kernel/storable.ts';
 import type { AccountRow } from './accounts.ts';
 import type { Arrival } from './adapters/adapter.ts';
+import { timeOf } from './adapters/reading.ts';
 import type {} from './events.ts';
 import { messengerArrivals } from './tables.ts';
 
@@ -58,9 +59,18 @@ export async function takeIn(
 ): Promise<void> {
   if (arrivals.length === 0) return;
   storable(arrivals);
-  await storeBatcher(services).add({ merchantId, accountId, arrivals });
+  await storeBatcher(services).add({ merchantId, accountId, arrivals: inOrder(arrivals) });
   const personIds = [...new Set(arrivals.map(({ person }) => person.id))];
   services.bus.publish({ name: 'messenger.arrived', data: { merchantId, accountId, personIds } });
+}
+
+/** Messages in the order in which they were written, at times of the past; then what is said of ours. */
+function inOrder(arrivals: readonly Arrival[]): Arrival[] {
+  const messages = arrivals
+    .filter((one) => one.kind === 'message')
+    .map((one) => ({ ...one, at: timeOf(one.at) }));
+  const others = arrivals.filter((one) => one.kind !== 'message');
+  return [...messages.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)), ...others];
 }
 
 /** Deliveries that come at the same time share a commit. */
@@ -178,16 +188,6 @@ export async function postpone(
       .where(waiting(merchantId, id)),
   );
 }
-
-/** Whether an earlier attempt to handle an arrival failed. */
-export const hasFailed = ({ database }: Services, merchantId: number, id: string): Promise<boolean> =>
-  database.tenant(merchantId).read(async (db) => {
-    const [row] = await db
-      .select({ error: messengerArrivals.error })
-      .from(messengerArrivals)
-      .where(waiting(merchantId, id));
-    return row?.error != null;
-  });
 
 /** Has an arrival longer, since fetching its files had to wait. */
 export async function keepClaim({ database }: Services, merchantId: number, id: string): Promise<void> {

@@ -38,19 +38,23 @@ interface Inbound {
   readonly account: AccountRow;
   readonly person: Person;
   readonly channel: string;
+  /** When they wrote. */
+  readonly at: string;
 }
 
 /**
  * The visitor who is a customer of an account, created with their first message. Notes that they wrote.
+ * @param at when they wrote, by the provider's clock
  * @param channel what the visitor came by, which is the phone for callers of a number
  */
 export const knownPerson = (
   { services }: Scope,
   account: AccountRow,
   person: Person,
+  at: string,
   channel: string = account.channel,
 ): Promise<OutsideSender> =>
-  peopleBatcher(services).add({ merchantId: account.merchantId, account, person, channel });
+  peopleBatcher(services).add({ merchantId: account.merchantId, account, person, at, channel });
 
 /** Customers of a merchant who write at the same time share a transaction. */
 const peopleBatcher = memoizeByKey((services: Services) => {
@@ -116,16 +120,17 @@ async function touchPeople(
   merchantId: number,
   people: readonly Inbound[],
 ): Promise<Map<string, string>> {
-  const given = people.map(({ account, person: { id, address = '' } }) => ({
+  const given = people.map(({ account, person: { id, address = '' }, at }) => ({
     account_id: account.id,
     external_id: id,
     address,
+    at,
   }));
   const { rows } = await db.execute<{ account_id: string; external_id: string; visitor_id: string }>(sql`
     update messenger_people p
-    set last_inbound_at = now(), address = coalesce(nullif(g.address, ''), p.address)
+    set last_inbound_at = greatest(p.last_inbound_at, g.at), address = coalesce(nullif(g.address, ''), p.address)
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as g (account_id uuid, external_id text, address text)
+      as g (account_id uuid, external_id text, address text, at timestamptz)
     where p.merchant_id = ${merchantId} and p.account_id = g.account_id and p.external_id = g.external_id
     returning p.account_id, p.external_id, p.visitor_id`);
   return new Map(rows.map((row) => [keyOf(row.account_id, row.external_id), row.visitor_id]));
@@ -178,12 +183,12 @@ async function addVisitors(
     row: byId.get(given[index]?.id ?? '') as VisitorRow,
   }));
   await db.insert(messengerPeople).values(
-    added.map(({ inbound: { account, person }, row }) => ({
+    added.map(({ inbound: { account, person, at }, row }) => ({
       merchantId,
       accountId: account.id,
       externalId: person.id,
       visitorId: row.id,
-      lastInboundAt: new Date(),
+      lastInboundAt: new Date(at),
       address: person.address ?? '',
     })),
   );

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { request } from '@foyer/contract/request';
 import { describe, expect, it } from 'vitest';
 import { apple, rcs } from './testing/key-providers.ts';
+import { whatsappMessages } from './testing/meta-providers.ts';
 import type { Provider } from './testing/provider.ts';
 import { type Asked, hasText } from './testing/provider-peer.ts';
 import {
@@ -15,8 +16,10 @@ import {
   reply,
   server,
   settledAs,
+  soon,
   texts,
   thread,
+  threadWith,
   useProviders,
 } from './testing/provider-server.ts';
 import { PROVIDERS } from './testing/providers.ts';
@@ -100,6 +103,43 @@ it('WhatsApp confirms its webhook by the verify token, and is not answered after
   const { body } = await reply(id);
   if (!('error' in body)) await settledAs(id, 'failed');
   expect(peer.of(whatsapp.sends.path)).toEqual([]);
+});
+
+it('the reply window begins when the customer wrote, and their messages are in that order', async () => {
+  const account = await connected(whatsapp);
+  const hoursAgo = (hours: number) => String(Math.floor(Date.now() / 1000) - hours * 3600);
+  const written = (id: string, hours: number) => ({ id, from: '4930555014', timestamp: hoursAgo(hours) });
+  await deliver(
+    account,
+    whatsappMessages(
+      { ...written('wamid.2', 72), text: { body: 'Second' } },
+      { ...written('wamid.1', 73), text: { body: 'First' } },
+    ),
+  );
+  const id = await threadWith('First', 'Second');
+  await reply(id);
+  await settledAs(id, 'failed');
+  expect(peer.of(whatsapp.sends.path)).toEqual([]);
+
+  await deliver(account, whatsappMessages({ ...written('wamid.3', -1), text: { body: 'Third' } }));
+  await deliver(account, whatsappMessages({ ...written('wamid.0', 74), text: { body: 'Late' } }));
+  await soon(async () => expect((await texts(id)).at(-1)?.text).toBe('Late'));
+  await reply(id);
+  await settledAs(id, 'sent');
+});
+
+it('a file that cannot be fetched delays its text and later ones only shortly', async () => {
+  const account = await connected(whatsapp);
+  peer.answer = (asked) =>
+    asked.path.includes('/lost') ? { status: 500, json: {} } : whatsapp.answer(asked);
+  const photo = {
+    type: 'image',
+    text: undefined,
+    image: { id: 'lost', mime_type: 'image/jpeg', caption: 'Like this' },
+  };
+  await deliver(account, whatsappMessages({ id: 'wamid.1', from: '49', ...photo }));
+  await deliver(account, whatsappMessages({ id: 'wamid.2', from: '49', text: { body: 'Is it there?' } }));
+  await threadWith('Like this\nA picture could not be fetched.', 'Is it there?');
 });
 
 it('Slack’s challenge is answered if it is signed and recent', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { MESSENGERS, type Messenger } from '@foyer/domain/messengers';
 import pLimit from 'p-limit';
@@ -9,8 +10,9 @@ import { type OutsideSender, sendAsMerchant, sendFromOutside } from '../conversa
 import { rulesOfAccount } from '../engagements/accounts.ts';
 import { merchantOf } from '../merchants/queries.ts';
 import type { AccountRow } from './accounts.ts';
-import { type Arrival, type MediaRef, type Person, ProviderError } from './adapters/adapter.ts';
-import { type Claimed, hasFailed, keepClaim, type Sender } from './arrivals.ts';
+import { type Arrival, type MediaRef, ProviderError } from './adapters/adapter.ts';
+import { CANNOT_SHOW, notFetched } from './adapters/words.ts';
+import { type Claimed, keepClaim, type Sender } from './arrivals.ts';
 import type { Opened } from './cached-accounts.ts';
 import { knownPerson } from './people.ts';
 
@@ -19,11 +21,13 @@ type ArrivedMessage = Extract<Arrival, { kind: 'message' }>;
 /** Messages with files at once, which are in memory meanwhile. */
 const WITH_FILES_AT_ONCE = 4;
 const FILES_MAX = 10;
-/** A message waits so long for a file that cannot be fetched, then it comes without it. Milliseconds. */
-const FILES_WAIT_MS = 3 * 60_000;
+/** A message waits so long for files that cannot be fetched, since later ones wait too. Milliseconds. */
+const FILES_WAIT_MS = 4_000;
+/** The pause before a file is asked for again. Milliseconds. */
+const PAUSE_MS = 1_000;
 
 const filesLimitOf = memoizeByKey((_: Services) => pLimit(WITH_FILES_AT_ONCE));
-const NO_FILES = { rows: [], missing: [], why: '' };
+const NO_FILES = { rows: [], missing: [] as MediaRef[], why: '' };
 
 /**
  * Stores a message of a customer, once: the arrival's id is its client id. Returns what is missing nevertheless, as an
@@ -33,11 +37,11 @@ export async function storeMessage(
   services: Services,
   opened: Opened,
   arrival: Claimed,
-  { person, text, files }: ArrivedMessage,
+  { person, text, files, at }: ArrivedMessage,
 ): Promise<string | null> {
   const { row } = opened;
   const scope = systemScope(services, row.merchantId);
-  const sender = await senderOf(scope, opened, person, arrival.sender);
+  const sender = await senderOf(scope, opened, { person, at }, arrival.sender);
   const attached =
     files.length === 0
       ? NO_FILES
@@ -45,16 +49,19 @@ export async function storeMessage(
           await keepClaim(services, row.merchantId, arrival.id);
           return fetchFiles(services, opened, arrival, files);
         });
-  const lines = [text.slice(0, MESSAGE_TEXT_MAX).toWellFormed(), ...attached.missing];
+  const lines = [text.slice(0, MESSAGE_TEXT_MAX).toWellFormed(), ...attached.missing.map(notFetched)].filter(
+    Boolean,
+  );
   const sent = await sendFromOutside(scope, sender, () => newThread(scope, row), {
     clientId: arrival.id,
-    text: lines.filter(Boolean).join('\n') || '…',
+    text: lines.join('\n') || (attached.rows.length > 0 ? '' : CANNOT_SHOW),
     attachments:
       attached.rows.length > 0 ? await scope.tenant.transaction((db) => keepFiles(db, attached.rows)) : [],
   });
   // The arrival is the first message of its conversation, also when it is handled again after a crash.
   if (sent.seq === 1) await greet(scope, row, { ...sent, visitorId: sender.visitorId });
-  return attached.missing.length > 0 ? `Not fetched: ${attached.missing.join(', ')} ${attached.why}` : null;
+  const missing = attached.missing.map(({ name }) => `[${name}]`);
+  return missing.length > 0 ? `Not fetched: ${missing.join(', ')} ${attached.why}` : null;
 }
 
 /** Sends the opening message, one for each conversation: its id is the conversation's. */
@@ -90,42 +97,39 @@ async function newThread({ services, tenant }: Scope, row: AccountRow) {
 async function senderOf(
   scope: Scope,
   { row, account, adapter }: Opened,
-  person: Person,
+  { person, at }: Pick<ArrivedMessage, 'person' | 'at'>,
   known: Sender | null,
 ): Promise<OutsideSender> {
   if (known && (known.phone !== '' || !person.phone)) return known;
-  if (known || person.firstName || !adapter.profile) return knownPerson(scope, row, person);
+  if (known || person.firstName || !adapter.profile) return knownPerson(scope, row, person, at);
   const found = await adapter.profile(account, person.id).catch((error: unknown) => {
     if (error instanceof ProviderError) return {};
     throw error;
   });
-  return knownPerson(scope, row, { ...person, ...found });
+  return knownPerson(scope, row, { ...person, ...found }, at);
 }
 
-/** Stores the files of a message. One that the provider no longer has is named in the text instead. */
+/** Stores the files of a message, as far as the provider hands them out. */
 async function fetchFiles(
   services: Services,
-  { row, account, adapter }: Opened,
-  { id: arrivalId, receivedAt }: Claimed,
+  opened: Opened,
+  { id: arrivalId }: Claimed,
   files: readonly MediaRef[],
 ) {
   const rows: Awaited<ReturnType<typeof putIncoming>>[] = [];
-  const missing: string[] = [];
+  const missing: MediaRef[] = [];
   let why = '';
-  const isOld = Date.now() - receivedAt.getTime() > FILES_WAIT_MS;
-  const isLate = isOld && (await hasFailed(services, row.merchantId, arrivalId));
-  const { fileMaxBytes, receivedMaxBytes = fileMaxBytes } = MESSENGERS[row.channel] as Messenger;
+  const until = Date.now() + FILES_WAIT_MS;
   for (const [index, file] of files.slice(0, FILES_MAX).entries()) {
-    const content = await adapter.media(account, file, receivedMaxBytes).catch((error: unknown) => {
-      const isOver = error instanceof ProviderError && (isLate || ['gone', 'refused'].includes(error.reason));
-      if (!isOver) throw error;
+    const content = await contentOf(opened, file, until).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
       why = error.message;
       return null;
     });
-    if (!content) missing.push(`[${file.name}]`);
+    if (!content) missing.push(file);
     else
       rows.push(
-        await putIncoming(services, row.merchantId, {
+        await putIncoming(services, opened.row.merchantId, {
           name: file.name,
           content,
           origin: `messenger ${arrivalId} ${index}`,
@@ -134,4 +138,19 @@ async function fetchFiles(
       );
   }
   return { rows, missing, why };
+}
+
+/** The content of a file. @throws ProviderError when it cannot be fetched until a time */
+async function contentOf(opened: Opened, file: MediaRef, until: number): Promise<Buffer> {
+  const { row, account, adapter } = opened;
+  const { fileMaxBytes, receivedMaxBytes = fileMaxBytes } = MESSENGERS[row.channel] as Messenger;
+  try {
+    return await adapter.media(account, file, receivedMaxBytes);
+  } catch (error) {
+    const mayPass =
+      error instanceof ProviderError && ['limited', 'unreachable', 'unknown'].includes(error.reason);
+    if (!mayPass || Date.now() + PAUSE_MS > until) throw error;
+    await delay(PAUSE_MS);
+    return contentOf(opened, file, until);
+  }
 }

@@ -34,7 +34,7 @@ $$;
 
 -- Settles the arrivals that customers' last turn handled (`done`), and claims the oldest waiting one of each customer,
 -- unless another process has it: then the id is null. `customers` is an array of objects with the columns below; no
--- customer may occur twice. Of a known customer who sent a message, notes that they wrote, and returns who they are here with their newest chat.
+-- customer may occur twice. Of a known customer who sent a message, notes when they wrote, and returns who they are here with their newest chat.
 CREATE OR REPLACE FUNCTION next_messenger_arrivals(customers jsonb)
 RETURNS TABLE (entry int, id uuid, content jsonb, received_at timestamptz, visitor_id uuid, first_name text,
   last_name text, phone text, conversation_id uuid)
@@ -77,7 +77,7 @@ AS $$
     RETURNING f.entry, a.merchant_id, a.account_id, a.person_id, a.id, a.content, a.received_at
   ), sender AS (
     UPDATE messenger_people p
-    SET last_inbound_at = now(), address = coalesce(nullif(c.content -> 'person' ->> 'address', ''), p.address)
+    SET last_inbound_at = greatest(p.last_inbound_at, (c.content ->> 'at')::timestamptz), address = coalesce(nullif(c.content -> 'person' ->> 'address', ''), p.address)
     FROM claimed c
     WHERE c.content ->> 'kind' = 'message'
       AND p.merchant_id = c.merchant_id AND p.account_id = c.account_id AND p.external_id = c.person_id

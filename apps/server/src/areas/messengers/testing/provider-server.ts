@@ -85,12 +85,19 @@ export const texts = async (id: string) => {
   return body.messages.filter(({ kind }) => kind === 'text');
 };
 
-export const thread = () =>
+/** The only conversation, once it has one message. */
+export const thread = () => onlyThread((written) => expect(written).toHaveLength(1));
+
+/** The only conversation, once these are its messages. */
+export const threadWith = (...expected: readonly string[]) =>
+  onlyThread((written) => expect(written).toEqual(expected));
+
+const onlyThread = (check: (written: readonly string[]) => void) =>
   soon(async () => {
     const { body } = await request(server.url, 'listMessages', {}, merchant.admin);
     expect(body.messages).toHaveLength(1);
     const id = body.messages[0]?.conversationID ?? '';
-    expect(await texts(id)).toHaveLength(1);
+    check((await texts(id)).map(({ text }) => text));
     return id;
   });
 

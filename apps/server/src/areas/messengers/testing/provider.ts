@@ -35,6 +35,8 @@ export interface Provider {
 }
 
 export const TEXT = 'Is it in stock?';
+/** When Ada wrote, in milliseconds. Reply windows begin then. */
+export const WRITTEN_AT = Date.now() - 60_000;
 export const json = (value: unknown) => JSON.stringify(value);
 export const signed = (
   body: string,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { json, type Provider, TEXT } from './provider.ts';
+import { json, type Provider, TEXT, WRITTEN_AT } from './provider.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const asJson = { 'content-type': 'application/json' };
@@ -27,7 +27,7 @@ export const gupshup: Provider = {
       mobile: '4930555014',
       waNumber: '918040001234',
       type: 'text',
-      timestamp: '1790000000000',
+      timestamp: String(WRITTEN_AT),
       name: 'Ada Lovelace',
       text: TEXT,
       messageId: 'ABE-in',
@@ -63,7 +63,7 @@ export const gupshup: Provider = {
 };
 
 const event = (type: string, payload: object) =>
-  json({ app: 'TidewellShop', timestamp: 1_790_000_000_000, version: 2, type, payload });
+  json({ app: 'TidewellShop', timestamp: WRITTEN_AT, version: 2, type, payload });
 
 export const gupshupIo: Provider = {
   channel: 'gupshup.io',

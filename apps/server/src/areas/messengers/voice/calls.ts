@@ -56,7 +56,7 @@ export async function storeWords(
     lastName: '',
     ...(from.startsWith('+') && { phone: from }),
   };
-  const caller = await knownPerson(scope, account, person, VOICE_CHANNEL);
+  const caller = await knownPerson(scope, account, person, new Date().toISOString(), VOICE_CHANNEL);
   return sendFromOutside(
     scope,
     caller,
