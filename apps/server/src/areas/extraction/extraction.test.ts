@@ -1,6 +1,7 @@
 import type { Calls } from '@foyer/contract';
 import type { CallInput } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
+import { contactCard } from '@foyer/domain/contact-cards';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { findValues, mayHaveValues } from '../../kernel/finding-values.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -65,6 +66,17 @@ it('asks the database only about messages that may have a value', async () => {
   };
   expect(await askedFor('Is the oak table in stock, and how long would it take to Leipzig?')).toBe(false);
   expect(await askedFor('It was order TW-20431.')).toBe(true);
+  await socket.close();
+});
+
+it('proposes nothing of a contact that a customer passes on', async () => {
+  const merchant = await makeMerchant(server);
+  await save(merchant, { name: 'Phone', kind: 'phone', target: 'phone' });
+  const card = contactCard('Jörg Klein', ['+49 30 555014']);
+  const { conversationID, socket } = await says(merchant, `${card}\nI am at +44 20 7946 0018.`);
+  await expect
+    .poll(async () => (await proposals(merchant, conversationID)).map(({ value }) => value), WAIT)
+    .toEqual(['+442079460018']);
   await socket.close();
 });
 

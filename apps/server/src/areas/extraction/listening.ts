@@ -1,3 +1,4 @@
+import { withoutContactCards } from '@foyer/domain/contact-cards';
 import { EXTRACTION_LIMITS } from '@foyer/domain/extraction';
 import type { Db } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
@@ -35,7 +36,8 @@ export function startListening(services: Services): Runner {
     },
   );
   const stop = messageEffects.add('extraction', ({ merchantId, conversationID, messages }) => {
-    for (const { id, kind, author, text, createdDate } of messages) {
+    for (const { id, kind, author, createdDate, ...message } of messages) {
+      const text = withoutContactCards(message.text);
       // A value has at least two digits or an @, except for the merchant's own patterns; those are long too.
       if (kind !== 'text' || author.type !== 'visitor' || text.length < 3) continue;
       const written = { conversationId: conversationID, messageId: id, text, at: new Date(createdDate) };
