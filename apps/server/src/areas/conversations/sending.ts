@@ -143,19 +143,25 @@ export async function sendFromOutside(
   );
 }
 
-/** Sends a text in the name of the merchant, such as the opening message. A repeated client id stores nothing twice. */
+/** Stores a text or note in the name of the merchant, such as the opening message. A repeated client id stores nothing twice. */
 export async function sendAsMerchant(
   scope: Scope,
   conversation: ConversationRef,
-  { name, clientId, text }: { readonly name: string; readonly clientId: string; readonly text: string },
+  {
+    name,
+    ...content
+  }: Pick<Draft, 'text'> & {
+    readonly name: string;
+    readonly clientId: string;
+    readonly kind?: Draft['kind'];
+  },
 ): Promise<void> {
   const author: Author = { type: 'bot', id: null, name, imageUrl: null };
   await store(scope, conversation.visitorId, conversation, author, {
     kind: 'text',
-    clientId,
-    text,
     mentions: [],
     attachments: [],
+    ...content,
   });
 }
 

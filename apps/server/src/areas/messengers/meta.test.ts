@@ -4,6 +4,7 @@ import { otherAccounts, readMessaging } from './adapters/messaging.ts';
 import {
   instagramEvents,
   instagramMessage,
+  messengerEcho,
   messengerRead,
   TEMPLATES,
   templateUpdate,
@@ -199,6 +200,24 @@ it('Messenger says until when a customer has read, which marks what was sent bef
   await settledAs(id, 'read');
   const { body } = await request(server.url, 'getConversation', { params: { id } }, merchant.admin);
   expect(body.conversation.receipts.visitorRead).toBe(body.messages.at(-1)?.seq);
+});
+
+it('what the team answers in the inbox of the page is a note, and what an app sends is not', async () => {
+  const provider = providerOf('facebook messenger');
+  const account = await connected(provider);
+  const inbox = 263_902_037_430_900;
+  await deliver(account, messengerEcho(inbox, 'To somebody who never wrote'));
+  await deliver(account, await provider.message('app-secret', account.webhookUrl));
+  const id = await thread();
+  for (const app of [4711, inbox + 1, inbox]) await deliver(account, messengerEcho(app, `By ${app}`));
+  await soon(async () => {
+    const { body } = await request(server.url, 'getConversation', { params: { id } }, merchant.admin);
+    expect(body.messages.filter(({ kind }) => kind === 'note').map(({ text }) => text)).toEqual([
+      `Answered in the inbox of the page: By ${inbox}`,
+    ]);
+  });
+  expect(peer.of(provider.sends.path)).toEqual([]);
+  expect(await figures(account)).toMatchObject({ received: 1, stuck: 0 });
 });
 
 it('tells a closed reply window from a missing permission', async () => {

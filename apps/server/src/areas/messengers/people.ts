@@ -1,6 +1,6 @@
 import type { IdentityKind } from '@foyer/contract/contacts/shapes';
 import type { MessengerChannel } from '@foyer/domain/messengers';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Db } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
@@ -55,6 +55,21 @@ export const knownPerson = (
   channel: string = account.channel,
 ): Promise<OutsideSender> =>
   peopleBatcher(services).add({ merchantId: account.merchantId, account, person, at, channel });
+
+/** The visitor who is a known customer of an account. */
+export async function visitorOfPerson(db: Db, merchantId: number, accountId: string, externalId: string) {
+  const [row] = await db
+    .select({ visitorId: messengerPeople.visitorId })
+    .from(messengerPeople)
+    .where(
+      and(
+        eq(messengerPeople.merchantId, merchantId),
+        eq(messengerPeople.accountId, accountId),
+        eq(messengerPeople.externalId, externalId),
+      ),
+    );
+  return row?.visitorId ?? null;
+}
 
 /** Customers of a merchant who write at the same time share a transaction. */
 const peopleBatcher = memoizeByKey((services: Services) => {

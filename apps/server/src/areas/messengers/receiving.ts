@@ -14,7 +14,7 @@ import { type Claimed, type Customer, claimNext, customerKey, type Handled, post
 import { accountOf, type Opened } from './cached-accounts.ts';
 import type {} from './events.ts';
 import { noteReceipt } from './receipts.ts';
-import { storeMessage } from './storing.ts';
+import { noteEcho, storeMessage } from './storing.ts';
 import { messengerArrivals } from './tables.ts';
 import { noteTemplate } from './templates.ts';
 
@@ -170,6 +170,9 @@ async function takeArrival(
 async function handle(services: Services, opened: Opened, claimed: Claimed): Promise<string | null> {
   const { content } = claimed;
   switch (content.kind) {
+    case 'echo':
+      await limitsOf(services).notices(() => noteEcho(services, opened.row, claimed.id, content));
+      return null;
     case 'receipt':
       await limitsOf(services).notices(() => noteReceipt(services, opened.row, content));
       return null;

@@ -7,6 +7,7 @@ import { type Scope, type Services, systemScope } from '../../kernel/context.ts'
 import { memoizeByKey } from '../../kernel/memoize-by-key.ts';
 import { existingDepartment } from '../channels/mail/threads.ts';
 import { type OutsideSender, sendAsMerchant, sendFromOutside } from '../conversations/sending.ts';
+import { latestOfWriting } from '../conversations/visitor-conversation.ts';
 import { rulesOfAccount } from '../engagements/accounts.ts';
 import { merchantOf } from '../merchants/queries.ts';
 import type { AccountRow } from './accounts.ts';
@@ -14,7 +15,7 @@ import { type Arrival, type MediaRef, ProviderError } from './adapters/adapter.t
 import { CANNOT_SHOW, notFetched } from './adapters/words.ts';
 import { type Claimed, keepClaim, type Sender } from './arrivals.ts';
 import type { Opened } from './cached-accounts.ts';
-import { knownPerson } from './people.ts';
+import { knownPerson, visitorOfPerson } from './people.ts';
 
 type ArrivedMessage = Extract<Arrival, { kind: 'message' }>;
 
@@ -79,6 +80,21 @@ async function greet(
     { merchantId, id, visitorId },
     { name, clientId: id, text: rules.openingMessage },
   );
+}
+
+/** Notes what the team answered at the provider. Customers who have written to Foyer have a conversation for it. */
+export async function noteEcho(
+  services: Services,
+  { merchantId, id: accountId }: AccountRow,
+  arrivalId: string,
+  { person, text }: Extract<Arrival, { kind: 'echo' }>,
+): Promise<void> {
+  const scope = systemScope(services, merchantId);
+  const visitorId = await scope.tenant.read((db) => visitorOfPerson(db, merchantId, accountId, person.id));
+  const chat = visitorId && (await latestOfWriting(scope, visitorId));
+  if (!chat) return;
+  const note = text.slice(0, MESSAGE_TEXT_MAX).toWellFormed();
+  await sendAsMerchant(scope, chat, { kind: 'note', name: 'Page inbox', clientId: arrivalId, text: note });
 }
 
 /** How a new conversation begins at an account. */

@@ -138,7 +138,7 @@ async function arrivals(
   return rows.map(({ arrival, name }) => ({
     id: arrival.id,
     way: 'in',
-    what: arrival.content.kind,
+    what: arrival.content.kind === 'echo' ? 'message' : arrival.content.kind,
     person: name,
     at: arrival.receivedAt.toISOString(),
     state: arrival.state,
@@ -151,6 +151,7 @@ async function arrivals(
 
 /** An arrival without what the customer wrote and who they are, for administrators who look for an error. */
 function withoutWords(content: Arrival): object {
+  if (content.kind === 'echo') return { kind: content.kind, key: content.key };
   if (content.kind !== 'message') return { ...content, person: undefined };
   const { key, text, files, at } = content;
   return {

@@ -82,6 +82,13 @@ export type Arrival =
       readonly at: string;
     }
   | {
+      /** What somebody of the team wrote to a customer at the provider itself. */
+      readonly kind: 'echo';
+      readonly key: string;
+      readonly person: Pick<Person, 'id'>;
+      readonly text: string;
+    }
+  | {
       readonly kind: 'receipt';
       readonly key: string;
       /** The customer, whose messages are handled in order. */

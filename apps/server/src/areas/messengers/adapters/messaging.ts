@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Arrival, MediaRef } from './adapter.ts';
 import { isMetaCdn } from './meta.ts';
 import { each, part, timeOf } from './reading.ts';
-import { CANNOT_SHOW, DELETED, DISAPPEARING, edited, placeText, reacted } from './words.ts';
+import { answeredAtPage, CANNOT_SHOW, DELETED, DISAPPEARING, edited, placeText, reacted } from './words.ts';
 
 /** Someone who is known only by a checkbox on a website has no id. */
 const Person = z.object({ id: z.string().default('') }).default({ id: '' });
@@ -23,6 +23,7 @@ const Message = z.object({
   mid: z.string(),
   text: z.string().nullish(),
   is_echo: z.boolean().nullish(),
+  app_id: part(z.coerce.string()),
   is_deleted: z.boolean().nullish(),
   is_unsupported: z.boolean().nullish(),
   attachments: z.array(z.unknown()).nullish(),
@@ -63,9 +64,11 @@ const FILES = [...Object.keys(FILE_NAMES), 'file'];
 export function readMessaging(accountId: string, body: Buffer): readonly Arrival[] {
   const { entry } = Delivery.parse(JSON.parse(body.toString()));
   return entry.flatMap(({ messaging }) =>
-    messaging
-      .filter(({ sender, recipient }) => sender.id !== '' && recipient.id === accountId)
-      .flatMap(arrivalsOf),
+    messaging.flatMap((event) => {
+      const { sender, recipient } = event;
+      if (sender.id === accountId) return echoOf(event);
+      return sender.id !== '' && recipient.id === accountId ? arrivalsOf(event) : [];
+    }),
   );
 }
 
@@ -84,7 +87,6 @@ function arrivalsOf(event: z.output<typeof Event>): Arrival[] {
   const { sender, timestamp, message, delivery, read } = event;
   const person = { id: sender.id, firstName: '', lastName: '' };
   const at = timeOf(timestamp);
-  if (message?.is_echo) return [];
   if (message && !message.is_deleted)
     return [
       { kind: 'message', key: message.mid, person, text: textOf(message), files: filesOf(message), at },
@@ -109,6 +111,21 @@ function arrivalsOf(event: z.output<typeof Event>): Arrival[] {
   const key = `${sender.id} read ${read.watermark}`;
   return [{ kind: 'receipt', key, person: { id: sender.id }, providerId: null, until, state: 'read' }];
 }
+
+/** The app by which people answer on a page itself. Every other message of the account is ours, or another app's. */
+const PAGE_INBOX = '263902037430900';
+
+const echoOf = ({ recipient, message }: z.output<typeof Event>): Arrival[] =>
+  message?.is_echo && message.app_id === PAGE_INBOX && recipient.id !== ''
+    ? [
+        {
+          kind: 'echo',
+          key: message.mid,
+          person: { id: recipient.id },
+          text: answeredAtPage(textOf(message)),
+        },
+      ]
+    : [];
 
 /** What a customer did besides sending a message, in words. */
 function doneIn(

@@ -5,7 +5,7 @@ import { askGraph, blobOf, expiryOf, metaFile, metaKind, metaProof, metaText } f
 
 const Sent = z.object({ message_id: z.string() });
 const FIELDS =
-  'messages,messaging_postbacks,message_deliveries,message_reads,message_reactions,message_edits';
+  'messages,messaging_postbacks,message_deliveries,message_reads,message_reactions,message_edits,message_echoes';
 
 /** Messenger: the conversations of a Facebook page. */
 export const messenger = ({ FACEBOOK_URL }: ProviderConfig): Adapter => ({

@@ -19,6 +19,10 @@ export const opened = (by = ''): string => (by ? `Opened the chat (${by}).` : 'O
 
 export const pressed = (button: string): string => `Pressed a button: ${button}`;
 
+/** What the team answered without Foyer. */
+export const answeredAtPage = (text: string): string =>
+  `Answered in the inbox of the page: ${text || 'a file.'}`;
+
 /** What they send or choose in parts. */
 export const listed = (title: string, lines: readonly string[]): string => [title, ...lines].join('\n');
 

@@ -145,6 +145,16 @@ export const instagram: Provider = {
   gone: graphGone,
 };
 
+/** A message of the page to Ada that an app sent. */
+export const messengerEcho = (app_id: number, text: string): Posted =>
+  meta(
+    messagingBody('page', '700', {
+      ...{ sender: { id: '700' }, recipient: { id: 'ada' } },
+      message: { mid: `m_${text}`, is_echo: true, app_id, text },
+    }),
+    'app-secret',
+  );
+
 /** Messenger says that Ada has read what she had until a time, in milliseconds. */
 export const messengerRead = (watermark: number): Posted =>
   meta(messagingBody('page', '700', { read: { watermark } }), 'app-secret');
