@@ -64,7 +64,7 @@ test.describe('settings', () => {
     await pane.getByRole('button', { name: 'Save' }).click();
     await expect(pane.getByText('These hours overlap', { exact: true }).last()).toBeVisible();
     await pane.getByRole('button', { name: 'Remove hours 2 on Friday' }).click();
-    await pane.getByRole('button', { name: 'Remove', exact: true }).click();
+    await pane.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete department' }).click();
     await expect(toast(page, `${name} deleted`)).toBeVisible();
     await expect(row).toHaveCount(0);

@@ -16,6 +16,8 @@ describe('field formats', () => {
     ['number', ['12'], ['1.2', '-1']],
     ['NUMBER', ['12'], ['x']],
     ['url', ['a.com'], ['a']],
+    ['ATTACHMENT', ['https://a.com/plan.pdf'], ['plan']],
+    ['CAMERA', ['a.com/room.jpg'], ['a room']],
     ['intent', ['a b_c.d-1'], ['a!']],
     ['attribute', ['a_1'], ['a-1']],
     ['cvv', ['123', '1234'], ['12', '12345']],

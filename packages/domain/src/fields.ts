@@ -112,8 +112,8 @@ const isMobile = matches(/^\d{10}$/);
 const hasTilde = (text: string): boolean => text.includes('~');
 
 /**
- * Formats by type. Specification 5. Types without an entry accept any text: TEXT, types filled in by a device or file,
- * and types with their own pattern.
+ * Formats by type. Specification 5. A file or picture is given by its address. Types without an entry accept any text:
+ * TEXT, types read by a device, and types with their own pattern.
  */
 const FORMATS: Readonly<Partial<Record<FieldType, (text: string) => boolean>>> = {
   email: isEmail,
@@ -123,6 +123,8 @@ const FORMATS: Readonly<Partial<Record<FieldType, (text: string) => boolean>>> =
   number: matches(/^\d+$/),
   NUMBER: matches(/^\d+$/),
   url: isWebAddress,
+  ATTACHMENT: isWebAddress,
+  CAMERA: isWebAddress,
   intent: matches(/^[\p{L}\p{N} _.-]+$/u),
   attribute: matches(/^\w+$/),
   cvv: matches(/^\d{3,4}$/),

@@ -15,7 +15,7 @@ export function languageName(tag: string, locale: string): string {
 }
 
 /** The languages that customers write in most, for selection lists. */
-export const LANGUAGES = [
+const LANGUAGES = [
   'ar',
   'bn',
   'cs',
@@ -59,3 +59,10 @@ export const LANGUAGES = [
   'zh',
   'zh-TW',
 ] as const;
+
+/** The languages as options, with a stored one that is not among them, such as `de-DE`. */
+export const languageOptions = (locale: string, stored = '') =>
+  [...new Set<string>([...LANGUAGES, ...(stored ? [stored] : [])])].map((value) => ({
+    value,
+    label: languageName(value, locale),
+  }));

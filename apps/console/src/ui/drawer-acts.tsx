@@ -15,7 +15,7 @@ export function DrawerActs({
 }: {
   /** Label of the save button. Default "Save". */
   save?: string;
-  /** Label of the remove button. Default "Remove". */
+  /** Label of the remove button. Default "Delete". */
   remove?: string | undefined;
   isBusy: boolean;
   /** Whether saving is disabled. */
@@ -36,7 +36,7 @@ export function DrawerActs({
       <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
       {onRemove && (
         <Button variant="quiet" className="end bad" icon={IconTrash} busy={isRemoving} onClick={onRemove}>
-          {remove ?? t`Remove`}
+          {remove ?? t`Delete`}
         </Button>
       )}
     </footer>

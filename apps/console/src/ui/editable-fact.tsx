@@ -6,7 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { type ApiError, isConflict } from '../api/api-error.ts';
 import { errorText } from '../api/index.ts';
 import { isComposing } from '../keys/composing.ts';
-import { Cut } from './cut.tsx';
+import { FactValue } from './fact-value.tsx';
 
 interface Props {
   label: string;
@@ -14,6 +14,7 @@ interface Props {
   /** The value as it is shown. Default: as it is. */
   shown?: string;
   type?: 'text' | 'email' | 'tel';
+  disabled?: boolean;
   /** Saves a trimmed value. */
   onSave: (value: string) => Promise<unknown>;
 }
@@ -22,7 +23,7 @@ interface Props {
  * A field of a person, edited inline: Enter or blur saves, Escape cancels. Over a value that someone else changed
  * meanwhile, only Enter saves.
  */
-export function EditableFact({ label, value, shown = value, type = 'text', onSave }: Props) {
+export function EditableFact({ label, value, shown = value, type = 'text', disabled, onSave }: Props) {
   const { t } = useLingui();
   const [edited, setEdited] = useState<string | null>(null);
   const [before, setBefore] = useState(value);
@@ -59,16 +60,14 @@ export function EditableFact({ label, value, shown = value, type = 'text', onSav
       <dt>{label}</dt>
       <dd className="fact">
         {edited === null ? (
-          <Cut
-            as="button"
+          <FactValue
             ref={button}
-            type="button"
-            className={type === 'tel' ? 'as-text num' : 'as-text'}
-            aria-label={value ? t`Edit ${label}: ${shown}` : t`Add ${label}`}
-            onClick={begin}
-          >
-            {shown || <span className="t-3">{t`Add`}</span>}
-          </Cut>
+            label={label}
+            shown={shown}
+            disabled={disabled}
+            {...(type === 'tel' && { className: 'num' })}
+            onEdit={begin}
+          />
         ) : (
           <span className="grow">
             <input

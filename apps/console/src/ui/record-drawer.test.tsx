@@ -122,7 +122,7 @@ test('unsaved changes are not left without a question', async () => {
 
 test('it is removed after a question', async () => {
   await open();
-  await press('Remove');
+  await press('Delete');
   const question = await screen.findByRole('dialog', { name: 'Delete Mine?' });
   expect(remove).not.toHaveBeenCalled();
   await userEvent.click(within(question).getByRole('button', { name: 'Remove it' }));

@@ -10,7 +10,7 @@ export const leadList = defineList({
   columns: {
     name: { title: 'Name', width: 180, fixed: true },
     step: {
-      title: 'Step',
+      title: 'Lead stage',
       type: 'status',
       labels: {
         NEW: 'New',
@@ -22,18 +22,10 @@ export const leadList = defineList({
       },
     },
     score: { title: 'Score', type: 'score', width: 100, atEnd: true },
-    type: { title: 'Type', type: 'status', labels: { NEW: 'New', RETURN: 'Returning' }, hidden: true },
-    place: { title: 'Place', width: 120 },
-    lastMessage: { title: 'Last message', type: 'wide', flex: 1 },
-    next: { title: 'Next step', width: 160 },
-    owner: { title: 'Owner', width: 130 },
-    moved: { title: 'Stage changed', type: 'moment' },
-    seen: { title: 'Last seen', type: 'moment', hidden: true },
-    company: { title: 'Company', type: 'company', hidden: true },
-    email: { title: 'Email', type: 'email', hidden: true },
     reason: {
       title: 'Reason',
       type: 'status',
+      width: 170,
       hidden: true,
       labels: {
         seller: 'Wants to sell to us',
@@ -48,6 +40,15 @@ export const leadList = defineList({
       },
     },
     note: { title: 'Note', type: 'wide', hidden: true },
+    type: { title: 'Type', type: 'status', labels: { NEW: 'New', RETURN: 'Returning' }, hidden: true },
+    place: { title: 'Location', width: 120 },
+    lastMessage: { title: 'Last message', type: 'wide', flex: 1 },
+    next: { title: 'Next step', width: 160 },
+    owner: { title: 'Owner', width: 130 },
+    moved: { title: 'Stage changed', type: 'moment' },
+    seen: { title: 'Last seen', type: 'moment', hidden: true },
+    company: { title: 'Company', type: 'company', hidden: true },
+    email: { title: 'Email', type: 'email', hidden: true },
   },
   filters: {
     tab: {
@@ -66,7 +67,7 @@ export const leadList = defineList({
     },
     step: {
       kind: 'oneOf',
-      title: 'Step',
+      title: 'Lead stage',
       values: {
         NEW: 'New',
         PROSPECT: 'Prospect',

@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call, useCall } from '../../api/index.ts';
-import { LANGUAGES, languageName } from '../../i18n/language-name.ts';
+import { countryOptions } from '../../i18n/country-options.ts';
+import { languageOptions } from '../../i18n/language-name.ts';
 import { useColleagues } from '../../people/colleagues.tsx';
 import { useStaticListOptions } from '../../people/contact-lists.ts';
 import { contactName, personLink } from '../../people/contact-name.ts';
@@ -15,7 +16,6 @@ import { Avatar, Flag } from '../../ui/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
 import { ConsentBlock } from './consents/consent-block.tsx';
-import { countryOptions } from './country-options.ts';
 import { EraseDialog } from './erasure/erase-dialog.tsx';
 import { LadderBlock } from './leads/ladder-block.tsx';
 import { DuplicateNotice } from './merging/duplicate-notice.tsx';
@@ -179,7 +179,7 @@ export function ContactDrawer({
         name="language"
         label={t`Language`}
         clearable
-        options={LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.locale) }))}
+        options={languageOptions(i18n.locale, contact?.language)}
       />
       <SelectField
         form={form}

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAddressBook, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { countryOptions } from '../../i18n/country-options.ts';
 import { useColleagues } from '../../people/colleagues.tsx';
 import { useContactListOptions } from '../../people/contact-lists.ts';
 import { contactName } from '../../people/contact-name.ts';
@@ -20,7 +21,6 @@ import { useContactBulk } from './bulk/use-contact-bulk.ts';
 import { CONTACT_COLUMNS, ContactLine } from './contact-cells.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactViews, ContactViewTabs } from './contact-views.tsx';
-import { countryOptions } from './country-options.ts';
 import { useShownPeople } from './person/shown-people.ts';
 
 const IMPORT_PATH: string = pageOf('import_contacts').url;

@@ -134,7 +134,7 @@ describe('the form', () => {
 
   test('confirms deleting a department with the consequences', async () => {
     open(`${ADDRESS}?id=${ID}`);
-    await userEvent.click(within(await drawer('Iberia')).getByRole('button', { name: 'Remove' }));
+    await userEvent.click(within(await drawer('Iberia')).getByRole('button', { name: 'Delete' }));
     const question = await drawer('Delete Iberia?');
     expect(question.textContent).toContain('Its member stays');
     await userEvent.click(within(question).getByRole('button', { name: 'Delete department' }));

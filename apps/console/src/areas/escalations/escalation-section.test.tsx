@@ -167,7 +167,7 @@ describe('the form', () => {
   test('removes a rule after asking', async () => {
     open(`${ADDRESS}?id=${ID}`);
     const pane = await drawer('Slow answers');
-    await userEvent.click(pane.getByRole('button', { name: 'Remove' }));
+    await userEvent.click(pane.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete rule' }));
     await waitFor(() => expect(desk.called()).toContain(`DELETE /escalation/delete/${ID}`));
   });

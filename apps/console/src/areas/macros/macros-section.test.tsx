@@ -111,7 +111,7 @@ describe('the editor', () => {
 
   test('confirms deletion, and is read-only without write access', async () => {
     open(`${ADDRESS}?id=m1`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Delete Solved?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete macro' }));
     await waitFor(() => expect(desk.called()).toContain('DELETE /api/macros/m1'));

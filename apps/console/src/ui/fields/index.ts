@@ -9,7 +9,7 @@ export { LocationField } from './location-field.tsx';
 export { MomentField } from './moment-field.tsx';
 export { MultiSelectField } from './multi-select-field.tsx';
 export type { Option } from './option-list.tsx';
-export { OwnValueField, ownValueText } from './own-value-field.tsx';
+export { isTyped, type OwnField, OwnValueField, ownValueText } from './own-value-field.tsx';
 export { PasswordField, useNewPasswordCheck } from './password-field.tsx';
 export { RatingField } from './rating-field.tsx';
 export { SelectField } from './select-field.tsx';

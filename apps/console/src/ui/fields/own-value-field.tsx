@@ -29,6 +29,10 @@ export const ownFieldRule = ({ name, type, choices, pattern }: OwnField): OwnRul
 export const ownValueText = ({ type }: OwnField, value: string): string =>
   type === 'DATE' ? dayText(value) || value : value;
 
+/** Whether a value is typed as a text of one line. */
+export const isTyped = ({ type, choices }: OwnField): boolean =>
+  choices.length === 0 && !['DATE', 'TIME', 'RATING', 'LOCATION'].includes(type);
+
 /** The value of a merchant's own field, edited by its type. */
 export function OwnValueField({
   field,

@@ -11,6 +11,8 @@ type InputHints = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 >;
 
+const ADDRESS: InputHints = { type: 'url', autoCapitalize: 'none', spellCheck: false };
+
 /** Input hints for keyboards and browsers by field type. */
 const HINTS: Partial<Record<FieldType, InputHints>> = {
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
@@ -21,7 +23,9 @@ const HINTS: Partial<Record<FieldType, InputHints>> = {
   NUMBER: { inputMode: 'numeric' },
   price: { inputMode: 'decimal' },
   negativePrice: { inputMode: 'text' },
-  url: { type: 'url', autoCapitalize: 'none', spellCheck: false },
+  url: ADDRESS,
+  ATTACHMENT: ADDRESS,
+  CAMERA: ADDRESS,
   cvv: { inputMode: 'numeric', autoComplete: 'cc-csc' },
   expiryDate: { inputMode: 'text', autoComplete: 'cc-exp' },
   attribute: { autoCapitalize: 'none', spellCheck: false },

@@ -12,6 +12,7 @@ import {
   ModuleRegistry,
   RowStyleModule,
   type SortChangedEvent,
+  type TabToNextHeaderParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
@@ -54,6 +55,10 @@ const defaultColumn: ColDef = {
   sortingOrder: ['asc', 'desc', null],
   suppressHeaderMenuButton: true,
 };
+
+/** The header row is one tab stop, in which the arrows move: Tab goes on to the rows, Shift+Tab out of the grid. */
+const leaveHeader = ({ backwards, previousHeaderPosition: from }: TabToNextHeaderParams) =>
+  from !== null && !backwards && { ...from, headerRowIndex: -1 };
 
 type Renderer = (params: ICellRendererParams) => ReactNode;
 const renderers = new WeakMap<object, Renderer>();
@@ -155,6 +160,7 @@ export function DataGrid<Row extends GridRow>(props: DataGridProps<Row>) {
         rowHeight={GRID_ROW_HEIGHT}
         headerHeight={GRID_ROW_HEIGHT}
         rowClassRules={{ ...classes, 'is-selected': ({ data }) => data?.id === selectedId }}
+        tabToNextHeader={leaveHeader}
         suppressDragLeaveHidesColumns
         suppressCellFocus={false}
         suppressNoRowsOverlay

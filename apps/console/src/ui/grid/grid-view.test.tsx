@@ -91,6 +91,16 @@ describe('a grid', () => {
     await names('Row 0');
   });
 
+  test('is left from any head by one Tab to its rows', async () => {
+    server.rows = rowsFrom(2);
+    const user = userEvent.setup();
+    renderSection(RowsPage, ADDRESS);
+    await names('Row 0');
+    screen.getByRole('columnheader', { name: 'Name' }).focus();
+    await user.tab();
+    expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+  });
+
   test('opens a row by a click and by Enter, each at an address of its own', async () => {
     const user = userEvent.setup();
     const { router } = renderSection(RowsPage, ADDRESS);

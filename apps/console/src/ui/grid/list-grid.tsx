@@ -20,6 +20,7 @@ export function ListGrid<Row extends GridRow>({
   state: { list, filters, address, page, wanted },
   filterLabel,
   placeholder,
+  variant,
   onOpen,
   children,
   ...view
@@ -28,13 +29,15 @@ export function ListGrid<Row extends GridRow>({
   /** Accessible name of the filter field, for lists with a text search. */
   readonly filterLabel?: string;
   readonly placeholder?: string;
+  /** The name of a list with columns of its own, whose choice is stored apart. Give it as the key too. */
+  readonly variant?: string | undefined;
   /** Opens a row. Default: sets it in the address under the list's `openAs`. */
   readonly onOpen?: (row: Row) => void;
   /** Content of the bar before the export button. */
   readonly children?: ReactNode;
 }) {
   const { openAs } = list;
-  const chosen = useColumnChoice(list.name, view.columns);
+  const chosen = useColumnChoice(variant ? `${list.name}.${variant}` : list.name, view.columns);
   return (
     <>
       <GridFilters

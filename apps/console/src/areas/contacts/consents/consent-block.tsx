@@ -54,7 +54,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
   const facts = [
     evidence.place,
     dayAndTime(date, i18n.locale, zone),
-    wordingVersion !== null && t`text version ${wordingVersion}`,
+    wordingVersion !== null && t`version ${wordingVersion} of the text`,
     memberName,
   ];
   return (
@@ -67,6 +67,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
           {i18n._(PURPOSES[purpose])}
         </strong>
         {wording && <p dir="auto">“{wording}”</p>}
+        {evidence.note && <p dir="auto">{evidence.note}</p>}
         <p className="hint">{joinedText(facts)}</p>
       </div>
       {state === 'given' ? (

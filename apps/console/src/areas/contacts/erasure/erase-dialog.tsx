@@ -1,3 +1,4 @@
+import './erasure.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ export function EraseDialog({
   onClose: () => void;
   onErased: () => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const text = useText();
   const [typed, setTyped] = useState('');
   const { data, error, refetch } = useCall('previewErasure', { params: { id: contactId } });
@@ -35,7 +36,7 @@ export function EraseDialog({
   const count = (isCounted: (table: string) => boolean) =>
     (data?.counts ?? []).reduce((sum, { table, count: rows }) => sum + (isCounted(table) ? rows : 0), 0);
   const rows = count((table) => table !== 'table_exports');
-  const files = i18n.number(count((table) => table === 'table_exports'));
+  const files = count((table) => table === 'table_exports');
   return (
     <Dialog
       opened
@@ -58,17 +59,19 @@ export function EraseDialog({
     >
       {!data && <Loading failed={t`Could not load the stored data`} error={error} refetch={refetch} />}
       {data && (
-        <>
+        <div className="erase-text">
           <p>{t`${plural(rows, { one: '# record is deleted', other: '# records are deleted' })}: the contact, visits, conversations, emails, tickets and files. A pseudonym replaces the person in the audit log. You cannot undo this.`}</p>
-          <p>{t`The exported files of your team that may contain the person are deleted too: ${files}.`}</p>
+          {files > 0 && (
+            <p>{t`${plural(files, { one: '# export file of your team may contain the person and is deleted too.', other: '# export files of your team may contain the person and are deleted too.' })}`}</p>
+          )}
           <p className="hint">{t`Backups are not changed. They still contain the person until they expire by their own retention.`}</p>
-          <p>
+          <div>
             <Button small busy={file.isPending} onClick={file.begin}>
               {t`Download everything first`}
             </Button>
-          </p>
+          </div>
           <TextField value={typed} onChange={setTyped} label={t`Type “${confirmation}” to confirm`} />
-        </>
+        </div>
       )}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { ContactImportDetail, ImportRow, ImportVerdict } from '@foyer/contract/contacts/import-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAction, useCall } from '../../../api/index.ts';
 import { joinedText } from '../../../i18n/joined-text.ts';
 import { wordingText } from '../../../i18n/refusals.ts';
@@ -24,6 +24,10 @@ export function CheckPanel({ detail }: { detail: ContactImportDetail }) {
   );
   const number = i18n.number(done);
   const all = i18n.number(total);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isChecked) heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChecked]);
   if (state === 'uploaded') {
     return (
       <section className="import-check">
@@ -33,8 +37,8 @@ export function CheckPanel({ detail }: { detail: ContactImportDetail }) {
     );
   }
   return (
-    <section className="import-check">
-      <h3>
+    <section className="import-check has-result">
+      <h3 ref={heading}>
         {t`Check`} <span className="t-3">{t`Nothing is saved yet`}</span>
       </h3>
       <Counts

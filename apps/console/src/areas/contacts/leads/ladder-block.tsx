@@ -58,7 +58,7 @@ export function LadderBlock({ contactId, name }: { contactId: string; name: stri
               disabled={moves.isBusy}
               onClick={() => (isDnq ? moves.restore([lead]) : moves.move([lead], 'DNQ'))}
             >
-              {isDnq ? t`Back to the step before` : t`Mark as DNQ`}
+              {isDnq ? t`Back to previous stage` : t`Mark as DNQ`}
             </button>
           )}
         </li>
@@ -76,13 +76,13 @@ function Reached({ ladder, step }: { ladder: LeadLadder; step: LadderStep }) {
   const { why, who } = moveText(move);
   const [first] = who.split(' ');
   return (
-    <>
+    <span className="lead-reached">
       {why && <Cut>{why}</Cut>}
       <Cut title={who}>
         {move.member ? first : who}
         {comma()}
         <Time at={move.date} />
       </Cut>
-    </>
+    </span>
   );
 }

@@ -141,7 +141,7 @@ function MoveMenu({ lead, actions }: { lead: Lead; actions: LeadActions }) {
     >
       {lead.step === 'DNQ' && (
         <MenuItem icon={IconArrowBackUp} onSelect={() => actions.restore([lead])}>
-          {t`Back to the step before`}
+          {t`Back to previous stage`}
         </MenuItem>
       )}
       {LADDER.filter((step) => step !== lead.step).map((step) => (

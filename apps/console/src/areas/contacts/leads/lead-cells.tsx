@@ -60,6 +60,12 @@ export const LEAD_COLUMNS = gridColumns(leadList, {
   note: ({ row: { lastMove } }) => <Cut>{lastMove?.note || '–'}</Cut>,
 });
 
+/** The columns of leads off the ladder, with the reason instead of the stage and the next step. */
+export const DNQ_COLUMNS = LEAD_COLUMNS.map((column) => ({
+  ...column,
+  hidden: column.id === 'reason' ? false : column.hidden || column.id === 'step' || column.id === 'next',
+}));
+
 /** A lead on a narrow screen, in two lines. */
 export function LeadLine({ row }: Cell) {
   return (

@@ -75,3 +75,9 @@ test('who only views leads cannot move them', async () => {
   expect(screen.queryByRole('button', { name: /Move Layla/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'New lead' })).toBeNull();
 });
+
+test('the list of leads that do not qualify shows why', async () => {
+  open('/settings/leads?view=list&tab=dnq');
+  expect(await screen.findByRole('columnheader', { name: 'Reason' })).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: 'Lead stage' })).toBeNull();
+});

@@ -1,14 +1,13 @@
 import './leads.css';
 import { leadList } from '@foyer/contract/contacts/lead-list';
 import type { Lead } from '@foyer/contract/contacts/lead-shapes';
-import { COUNTRY_CODES } from '@foyer/domain/countries';
 import { LADDER, LEAD_TABS, type LeadTab } from '@foyer/domain/lead-ladder';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconLayoutKanban, IconList, IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { countryName } from '../../../i18n/country-name.ts';
+import { countryOptions } from '../../../i18n/country-options.ts';
 import { listText } from '../../../i18n/list-text.ts';
 import { stepText } from '../../../leads/labels.ts';
 import { useMemberOptions } from '../../../people/colleagues.tsx';
@@ -18,7 +17,7 @@ import { BulkBar, GridFilters, ListGrid, useList, useSelection } from '../../../
 import { Button, Icon, Menu, MenuItem, Tabs } from '../../../ui/index.ts';
 import { useShownPeople } from '../person/shown-people.ts';
 import { LeadBoard } from './lead-board.tsx';
-import { LEAD_COLUMNS, LeadLine } from './lead-cells.tsx';
+import { DNQ_COLUMNS, LEAD_COLUMNS, LeadLine } from './lead-cells.tsx';
 import { NewLead } from './new-lead.tsx';
 import { useLeadMoves } from './use-lead-moves.tsx';
 
@@ -58,11 +57,10 @@ export function LeadsPage() {
     count && `${i18n.number(count.total)}${count.isExact ? '' : '+'}`;
   // The tabs stand for the filter.
   const filters = state.filters.filter(({ id }) => id !== 'tab');
+  const variant = tab === 'dnq' ? tab : undefined;
   const titles = { board: t`Board`, list: t`List` };
   const note = tab === 'opportunities' && (
-    <p className="lead-note t-12 t-2">
-      {t`Leads at stage SQL with an open call-back request. Orders and appointments count as soon as they exist.`}
-    </p>
+    <p className="lead-note t-12 t-2">{t`Leads at stage SQL with an open call-back request.`}</p>
   );
   return (
     <>
@@ -124,8 +122,10 @@ export function LeadsPage() {
         <>
           {note}
           <ListGrid
+            key={variant}
+            variant={variant}
             state={{ ...state, filters }}
-            columns={LEAD_COLUMNS}
+            columns={variant ? DNQ_COLUMNS : LEAD_COLUMNS}
             filterLabel={t`Filter leads`}
             placeholder={t`Filter`}
             titleOf={({ name }) => name}
@@ -170,9 +170,7 @@ function useLeadList() {
   const { lists } = useContactListOptions();
   const state = useList(leadList, {
     owner: owners,
-    country: COUNTRY_CODES.map((value) => ({ value, label: countryName(value, i18n.locale) })).toSorted(
-      (a, b) => a.label.localeCompare(b.label, i18n.locale),
-    ),
+    country: countryOptions(i18n.locale),
     list: lists,
   });
   return hasLists ? state : { ...state, filters: state.filters.filter(({ id }) => id !== contactFilter) };
@@ -224,7 +222,7 @@ function BulkMove({ leads, moves }: { leads: readonly Lead[]; moves: ReturnType<
       </Menu>
       {areDnq && (
         <Button small disabled={moves.isBusy} onClick={() => moves.restore(leads)}>
-          {t`Back to the step before`}
+          {t`Back to previous stage`}
         </Button>
       )}
     </>

@@ -43,20 +43,23 @@ export function DuplicateNotice({ contactId }: { contactId: string }) {
             <bdi>{contactName(other)}</bdi>, {t`added`} <Time at={other.createdDate} />.{' '}
             {duplicate.reasons.map((reason) => i18n._(REASONS[reason])).join('. ')}.
           </p>
-          <div className="acts">
-            <Button small disabled={!mayMerge} onClick={() => setOther(other.id)}>
-              {t`Compare and merge`}
-            </Button>
-            <Button
-              small
-              variant="quiet"
-              disabled={!mayMerge}
-              busy={dismiss.isPending}
-              onClick={() => dismiss.mutate({ body: { contactId, otherId: other.id } })}
-            >
-              {t`Not the same`}
-            </Button>
-          </div>
+          {mayMerge ? (
+            <div className="acts">
+              <Button small onClick={() => setOther(other.id)}>
+                {t`Compare and merge`}
+              </Button>
+              <Button
+                small
+                variant="quiet"
+                busy={dismiss.isPending}
+                onClick={() => dismiss.mutate({ body: { contactId, otherId: other.id } })}
+              >
+                {t`Not the same`}
+              </Button>
+            </div>
+          ) : (
+            <p className="hint">{t`Your role cannot merge contacts.`}</p>
+          )}
         </section>
       )}
       {otherId && <MergeDialog contactId={contactId} otherId={otherId} onClose={() => setOther(null)} />}

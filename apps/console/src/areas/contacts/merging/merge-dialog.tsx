@@ -5,7 +5,10 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, useAction, useCall } from '../../../api/index.ts';
+import { countryName } from '../../../i18n/country-name.ts';
+import { languageName } from '../../../i18n/language-name.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { statusText } from '../../../leads/labels.ts';
 import { useColleagues } from '../../../people/colleagues.tsx';
 import { contactName, identitiesOf, phoneText } from '../../../people/contact-name.ts';
 import { ownValueText } from '../../../ui/fields/index.ts';
@@ -41,10 +44,13 @@ export function MergeDialog({ contactId, otherId, onClose, onMerged }: Props) {
   const { t } = useLingui();
   const [isTurned, setTurned] = useState(false);
   const [keptId, removedId] = isTurned ? [otherId, contactId] : [contactId, otherId];
-  const { data, error, refetch } = useCall('previewMerge', {
-    params: { id: keptId },
-    query: { otherId: removedId },
-  });
+  const [isMerging, setMerging] = useState(false);
+  // After the merge there is nothing left to compare.
+  const { data, error, refetch } = useCall(
+    'previewMerge',
+    { params: { id: keptId }, query: { otherId: removedId } },
+    { enabled: !isMerging },
+  );
   return (
     <Dialog opened onClose={onClose} title={t`Compare and merge`} width={640}>
       {!data && <Loading failed={t`Could not compare the contacts`} error={error} refetch={refetch} />}
@@ -53,6 +59,7 @@ export function MergeDialog({ contactId, otherId, onClose, onMerged }: Props) {
           key={keptId}
           preview={data}
           onTurn={() => setTurned(!isTurned)}
+          onMerging={setMerging}
           onClose={onClose}
           {...(onMerged && { onMerged })}
         />
@@ -64,9 +71,14 @@ export function MergeDialog({ contactId, otherId, onClose, onMerged }: Props) {
 function Comparison({
   preview,
   onTurn,
+  onMerging,
   onClose,
   onMerged,
-}: Pick<Props, 'onClose' | 'onMerged'> & { preview: MergePreview; onTurn: () => void }) {
+}: Pick<Props, 'onClose' | 'onMerged'> & {
+  preview: MergePreview;
+  onTurn: () => void;
+  onMerging: (isMerging: boolean) => void;
+}) {
   const { t, i18n } = useLingui();
   const text = useText();
   const { kept, other } = preview;
@@ -75,6 +87,7 @@ function Comparison({
   const [take, setTake] = useState<readonly string[]>([...preview.take, ...preview.takeFields]);
   const undo = useUndoMerge();
   const merge = useAction('mergeContacts', {
+    onMutate: () => onMerging(true),
     onSuccess: ({ mergeId }) => {
       toast.show({
         kind: 'done',
@@ -84,10 +97,18 @@ function Comparison({
       onMerged?.(kept.id);
       onClose();
     },
-    onError: (error) => toast.error(t`Could not merge the contacts`, errorText(error, text('genericError'))),
+    onError: (error) => {
+      onMerging(false);
+      toast.error(t`Could not merge the contacts`, errorText(error, text('genericError')));
+    },
   });
-  const shown = (contact: MergePreview['kept'], name: MergeField): string =>
-    name === 'ownerId' ? (owners.find(({ id }) => id === contact.ownerId)?.name ?? '') : contact[name];
+  const shown = (contact: MergePreview['kept'], name: MergeField): string => {
+    if (name === 'ownerId') return owners.find(({ id }) => id === contact.ownerId)?.name ?? '';
+    const value = contact[name];
+    if (name === 'leadStatus') return statusText(value);
+    if (name === 'country') return value && countryName(value, i18n.locale);
+    return name === 'language' && value ? languageName(value, i18n.locale) : value;
+  };
   const names = Object.keys(LABELS) as MergeField[];
   const rows = [
     ...names.map((id) => ({ id, title: i18n._(LABELS[id]), values: [shown(kept, id), shown(other, id)] })),

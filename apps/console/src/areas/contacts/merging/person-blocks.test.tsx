@@ -46,18 +46,22 @@ const harness = sectionHarness();
 const RIGHTS = { address: '/settings/contacts', rights: { my_contacts: 'change' } } as const;
 
 test('a possible duplicate is compared and merged, with the chosen fields of the other', async () => {
+  let previews = 0;
   harness.show(() => <DuplicateNotice contactId={ID} />, RIGHTS, {
     'GET /api/contactDuplicates': () => ({
       duplicates: [{ contacts: [layla, other], reasons: ['visitor'], date: layla.createdDate }],
       nextCursor: null,
     }),
-    'GET /api/contacts/01930000-0000-7000-8000-00000000c001/merge': () => ({
-      kept: layla,
-      other,
-      take: ['company'],
-      takeFields: [],
-      moved: [{ kind: 'visitors', count: 2 }],
-    }),
+    'GET /api/contacts/01930000-0000-7000-8000-00000000c001/merge': () => {
+      previews += 1;
+      return {
+        kept: layla,
+        other: { ...other, leadStatus: 'SALES_QUALIFIED' },
+        take: ['company'],
+        takeFields: [],
+        moved: [{ kind: 'visitors', count: 2 }],
+      };
+    },
     'GET /api/contactFields': () => ({ fields: [] }),
     'POST /api/contacts/01930000-0000-7000-8000-00000000c001/merge': harness.recording({
       contact: layla,
@@ -70,11 +74,29 @@ test('a possible duplicate is compared and merged, with the chosen fields of the
   expect(oak.checked).toBe(true);
   expect(within(dialog).getByText(/2 records move/)).toBeDefined();
   expect(within(dialog).getByText('l@oak.test')).toBeDefined();
+  expect(within(dialog).getByRole('radio', { name: 'New' })).toBeDefined();
   await userEvent.click(within(dialog).getByRole('radio', { name: 'L.' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }));
   await waitFor(() =>
     expect(harness.sent).toEqual([{ otherId: OTHER, take: ['company', 'firstName'], takeFields: [] }]),
   );
+  expect(await screen.findByText('Contacts merged')).toBeDefined();
+  expect(previews).toBe(1);
+});
+
+test('who cannot merge reads why a possible duplicate has no buttons', async () => {
+  harness.show(
+    () => <DuplicateNotice contactId={ID} />,
+    { ...RIGHTS, rights: { my_contacts: 'view' } },
+    {
+      'GET /api/contactDuplicates': () => ({
+        duplicates: [{ contacts: [layla, other], reasons: ['visitor'], date: layla.createdDate }],
+        nextCursor: null,
+      }),
+    },
+  );
+  expect(await screen.findByText('Your role cannot merge contacts.')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('a merge is undone later, and what was changed since is mentioned', async () => {
@@ -108,6 +130,7 @@ test('a consent is recorded', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Record consent' }));
   const dialog = await screen.findByRole('dialog', { name: 'Record consent' });
   write(within(dialog).getByRole('textbox', { name: 'Where' }), 'Checkout');
+  write(within(dialog).getByRole('textbox', { name: 'Evidence' }), 'Signed form');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Record consent' }));
   await waitFor(() =>
     expect(harness.sent).toEqual([
@@ -117,7 +140,36 @@ test('a consent is recorded', async () => {
         state: 'given',
         basis: 'consent',
         wordingVersion: null,
-        evidence: { place: 'Checkout', note: '' },
+        evidence: { place: 'Checkout', note: 'Signed form' },
+      },
+    ]),
+  );
+});
+
+test('a withdrawal has the day on which it was made, and no basis', async () => {
+  const consents = { current: [], history: [], optedOut: [] };
+  harness.show(() => <ConsentBlock contactId={ID} />, RIGHTS, {
+    'GET /api/contacts/01930000-0000-7000-8000-00000000c001/consents': () => consents,
+    'GET /api/consentWordings': () => ({ wordings: [] }),
+    'POST /api/contacts/01930000-0000-7000-8000-00000000c001/consents': harness.recording(consents),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Record consent' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Record consent' });
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Withdrawn' }));
+  expect(within(dialog).queryByRole('combobox', { name: /Basis/ })).toBeNull();
+  const day = within(dialog).getByRole('combobox', { name: /Date/ });
+  await userEvent.clear(day);
+  await userEvent.type(day, '03052026');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Record consent' }));
+  await waitFor(() =>
+    expect(harness.sent).toEqual([
+      {
+        channel: 'email',
+        purpose: 'marketing',
+        state: 'withdrawn',
+        wordingVersion: null,
+        evidence: { place: '', note: '' },
+        date: expect.stringMatching(/^2026-05-03T/),
       },
     ]),
   );
@@ -127,13 +179,17 @@ test('a person is erased after the name was typed', async () => {
   harness.show(() => <EraseDialog contactId={ID} onClose={() => {}} onErased={() => {}} />, RIGHTS, {
     'GET /api/contacts/01930000-0000-7000-8000-00000000c001/erasure': () => ({
       confirmation: 'Layla Haddad',
-      counts: [{ table: 'visits', count: 7 }],
+      counts: [
+        { table: 'visits', count: 7 },
+        { table: 'table_exports', count: 1 },
+      ],
     }),
     'POST /api/contacts/01930000-0000-7000-8000-00000000c001/erasure': harness.recording({}),
   });
   const dialog = await screen.findByRole('dialog', { name: 'Erase this person?' });
   const button = within(dialog).getByRole('button', { name: 'Erase person' });
   expect(await within(dialog).findByText(/7 records are deleted/)).toBeDefined();
+  expect(within(dialog).getByText(/^1 export file of your team may contain the person/)).toBeDefined();
   expect(button.hasAttribute('disabled')).toBe(true);
   write(within(dialog).getByRole('textbox'), 'Layla Haddad');
   await userEvent.click(button);

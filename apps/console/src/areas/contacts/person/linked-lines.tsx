@@ -28,13 +28,13 @@ export function ConversationLine({ entry }: { entry: Of<'chat' | 'mail'> }) {
       <p className="person-line">
         <Linked path={path}>{title}</Linked>
         {isOpen && <Badge tone="success">{t({ message: 'Open', context: 'state' })}</Badge>}
-        <span className="cut-parts grow t-2">
+        <span className="grow t-2">
           <Plural value={messages} one="# message" other="# messages" />
           {agent && (
             <>
               {comma()}
               <Trans>
-                with <Cut>{agent}</Cut>
+                with <bdi>{agent}</bdi>
               </Trans>
             </>
           )}

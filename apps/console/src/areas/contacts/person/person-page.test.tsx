@@ -114,8 +114,8 @@ test('own fields are aligned as the other facts, whatever their script', async (
       'GET /api/contactFields': () => ({ fields: [field] }),
     },
   );
-  const value = await screen.findByText('Hotel');
-  expect([value.tagName, value.closest('dd')?.hasAttribute('dir')]).toEqual(['BDI', false]);
+  const value = await screen.findByRole('button', { name: 'Edit Project: Hotel' });
+  expect([value.dir, value.closest('dd')?.hasAttribute('dir')]).toEqual(['auto', false]);
 });
 
 function List({ ids }: { ids: readonly string[] }) {

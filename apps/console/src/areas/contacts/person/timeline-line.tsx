@@ -13,7 +13,7 @@ import {
 import { Fragment, type ReactNode } from 'react';
 import { comma, joinedText } from '../../../i18n/joined-text.ts';
 import { stepText, useMoveText } from '../../../leads/labels.ts';
-import { Cut, Icon, type IconShape, Time } from '../../../ui/index.ts';
+import { Icon, type IconShape, Time } from '../../../ui/index.ts';
 import { ConversationLine, TaskLine } from './linked-lines.tsx';
 import { NoteLine } from './note-line.tsx';
 
@@ -69,7 +69,7 @@ function VisitLine({ entry }: { entry: Of<'visit'> }) {
     <>
       <p className="person-line">
         <b>{t`Visit`}</b>
-        <span className="cut-parts grow t-2">
+        <span className="grow t-2">
           {joinedText([
             endedDate ? t`${minutes} min` : t`now on the site`,
             t`${plural(pageCount, { one: '# page', other: '# pages' })}`,
@@ -78,14 +78,14 @@ function VisitLine({ entry }: { entry: Of<'visit'> }) {
             <>
               {comma()}
               <Trans>
-                from <Cut>{source}</Cut>
+                from <bdi>{source}</bdi>
               </Trans>
             </>
           )}
           {browser && (
             <>
               {comma()}
-              <Cut>{joinedText([browser, os])}</Cut>
+              <bdi>{joinedText([browser, os])}</bdi>
             </>
           )}
         </span>
@@ -126,9 +126,9 @@ function LeadLine({ entry: { move } }: { entry: Of<'lead'> }) {
             {from} to {to}
           </Trans>
         </b>
-        <span className="cut-parts grow t-2">
+        <span className="grow t-2">
           <Trans>
-            by <Cut>{who}</Cut>
+            by <bdi>{who}</bdi>
           </Trans>
         </span>
         <Time className="t-12 t-3" at={move.date} />

@@ -28,7 +28,7 @@ export const FIELD_LABELS: Readonly<Record<(typeof SCORE_FIELDS)[number], Messag
   leadType: msg`Type`,
 };
 
-export const OPERATOR_LABELS: Readonly<Record<(typeof SCORE_OPERATORS)[number], MessageDescriptor>> = {
+const OPERATOR_LABELS: Readonly<Record<(typeof SCORE_OPERATORS)[number], MessageDescriptor>> = {
   hasValue: msg`is known`,
   isEqualTo: msg`is`,
   isNotEqualTo: msg`is not`,
@@ -38,6 +38,18 @@ export const OPERATOR_LABELS: Readonly<Record<(typeof SCORE_OPERATORS)[number], 
   isGreaterThanOrEqual: msg`is at least`,
   isLessThanOrEqual: msg`is at most`,
 };
+
+/** Of several values, such as tags, one is compared. */
+const TAG_OPERATOR_LABELS: typeof OPERATOR_LABELS = {
+  ...OPERATOR_LABELS,
+  hasValue: msg`are known`,
+  isEqualTo: msg`include`,
+  isNotEqualTo: msg`do not include`,
+};
+
+/** The operators of a field, as they read after its name. */
+export const operatorLabels = (field: string): typeof OPERATOR_LABELS =>
+  field === 'tags' ? TAG_OPERATOR_LABELS : OPERATOR_LABELS;
 
 const kindLabels: Readonly<Record<string, MessageDescriptor>> = IDENTITY_LABELS;
 
@@ -53,7 +65,11 @@ export function useTriggerText(
     if ('field' in trigger) {
       const label = FIELD_LABELS[trigger.field as keyof typeof FIELD_LABELS];
       const field = label ? i18n._(label) : (fieldNames.get(trigger.field) ?? t`A deleted field`);
-      return [field, i18n._(OPERATOR_LABELS[trigger.operator]), trigger.value && isolated(trigger.value)]
+      return [
+        field,
+        i18n._(operatorLabels(trigger.field)[trigger.operator]),
+        trigger.value && isolated(trigger.value),
+      ]
         .filter(Boolean)
         .join(' ');
     }

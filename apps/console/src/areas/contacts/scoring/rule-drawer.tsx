@@ -6,7 +6,7 @@ import { useMay } from '../../../session/permissions.ts';
 import { RadioField, SelectField, SwitchField, TextField } from '../../../ui/fields/index.ts';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
 import { IDENTITY_LABELS } from '../segments/labels.ts';
-import { EVENT_LABELS, FIELD_LABELS, OPERATOR_LABELS } from './labels.ts';
+import { EVENT_LABELS, FIELD_LABELS, operatorLabels } from './labels.ts';
 import { Preview } from './preview.tsx';
 import { ruleOf, useRuleForm } from './rule-form.ts';
 
@@ -25,7 +25,7 @@ export function RuleDrawer({
   const { t, i18n } = useLingui();
   const disabled = !useMay('createScore');
   const form = useRuleForm(rule, onClose);
-  const { kind, event, operator } = form.values;
+  const { kind, event, field, operator } = form.values;
   const isReady = Object.values(form.errors).every((error) => !error) && form.values.points.trim() !== '';
   const fields = [
     ...SCORE_FIELDS.map((value) => ({ value: value as string, label: i18n._(FIELD_LABELS[value]) })),
@@ -112,7 +112,10 @@ export function RuleDrawer({
               name="operator"
               label={t`Comparison`}
               disabled={disabled}
-              options={SCORE_OPERATORS.map((value) => ({ value, label: i18n._(OPERATOR_LABELS[value]) }))}
+              options={SCORE_OPERATORS.map((value) => ({
+                value,
+                label: i18n._(operatorLabels(field)[value]),
+              }))}
             />
             {operator !== 'hasValue' && <TextField form={form} name="value" disabled={disabled} />}
           </div>

@@ -1,6 +1,7 @@
 import './scoring.css';
 import type { ScoreRule, Scoring } from '@foyer/contract/contacts/score-shapes';
 import { SCORED_STEPS } from '@foyer/domain/lead-ladder';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconGauge, IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -115,6 +116,9 @@ function Rules({
 }) {
   const { t, i18n } = useLingui();
   const triggerText = useTriggerText(fieldNames);
+  const fadingText = ({ halfLifeDays }: ScoreRule) =>
+    halfLifeDays !== null &&
+    t`${plural(halfLifeDays, { one: 'Half after # day', other: 'Half after # days' })}`;
   return (
     <div className="table-scroll">
       <table className="grid score-table">
@@ -135,14 +139,22 @@ function Rules({
                   <Cut as="strong">{rule.name}</Cut>
                 </button>
                 {!rule.active && <Badge>{t`Off`}</Badge>}
+                <p className="only-phone t-12 t-2">
+                  {[
+                    triggerText(rule),
+                    fadingText(rule),
+                    rule.limit !== null &&
+                      t`${plural(rule.limit, { one: 'At most # point', other: 'At most # points' })}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
               </td>
               <td className="hide-phone">
                 <Cut>{triggerText(rule)}</Cut>
               </td>
               <td className={rule.points < 0 ? 'n t-danger' : 'n'}>{signed(rule.points, i18n)}</td>
-              <td className="hide-phone">
-                {rule.halfLifeDays ? t`Half after ${rule.halfLifeDays} days` : <span className="t-3">–</span>}
-              </td>
+              <td className="hide-phone">{fadingText(rule) || <span className="t-3">–</span>}</td>
               <td className="n hide-phone">{rule.limit ?? '–'}</td>
             </tr>
           ))}

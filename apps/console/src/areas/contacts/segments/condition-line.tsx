@@ -12,6 +12,7 @@ import {
 } from '@foyer/domain/segments';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { isolated } from '../../../i18n/bidi.ts';
 import { DateField, MultiSelectField, SelectField, TagsField, TextField } from '../../../ui/fields/index.ts';
 import { Icon, IconButton } from '../../../ui/index.ts';
 import { newCondition, withOperator } from './draft.ts';
@@ -162,7 +163,7 @@ function ValueField({ condition, options, disabled, onChange }: PartProps) {
         disabled={disabled}
         value={value}
         rule={{ title: label, type: isNumber ? 'number' : 'TEXT', maxLength: SEGMENT_LIMITS.text }}
-        placeholder={field === 'page' ? '/care' : undefined}
+        placeholder={field === 'page' ? isolated('/care') : undefined}
         onChange={putOne}
       />
     </div>

@@ -1,3 +1,4 @@
+import { isolated } from '../../../i18n/bidi.ts';
 import { comma, joinedText } from '../../../i18n/joined-text.ts';
 import './segment-side.css';
 import type { SegmentReason } from '@foyer/contract/contacts/segment-shapes';
@@ -57,7 +58,7 @@ function ConditionText({ condition, options }: { condition: SegmentCondition; op
   const { field, key, operator, values, period } = condition;
   const parts = [options.fieldLabel(field, key), i18n._(OPERATOR_LABELS[operator])];
   const texts = values.map((value) => options.valueLabel(field, value));
-  if (texts.length > 0) parts.push(joinedText(texts));
+  if (texts.length > 0) parts.push(joinedText(texts.map(isolated)));
   if (period) {
     const time = `${i18n.number(period.n)} ${i18n._(UNIT_LABELS[period.unit])}`;
     parts.push(operator.toLowerCase().endsWith('inthelast') ? time : t`in the last ${time}`);

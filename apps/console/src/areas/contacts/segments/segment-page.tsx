@@ -73,7 +73,7 @@ export function SegmentPage({
       </header>
       <p className="segment-kind t-2">
         <Icon of={IconRefresh} size={14} />
-        {t`Dynamic: people join and leave automatically as they start or stop matching.`}
+        <span className="grow">{t`Dynamic: people join and leave automatically as they start or stop matching.`}</span>
         <span className="t-3">
           {t`Changed`} <Time at={list.lastModifiedDate} />
         </span>

@@ -118,12 +118,9 @@ function Counted({ preview, isUnfinished }: { preview: SegmentPreview; isUnfinis
   const { t, i18n } = useLingui();
   const timeZone = useTimeZone();
   const at = i18n.date(preview.countedDate, { hour: '2-digit', minute: '2-digit', timeZone });
-  const seconds = i18n.number(preview.milliseconds / 1000, { maximumFractionDigits: 1 });
   return (
     <p className="segment-note">
-      {isUnfinished
-        ? t`Counted at ${at} in ${seconds} s, without the unfinished lines.`
-        : t`Counted at ${at} in ${seconds} s.`}
+      {isUnfinished ? t`Counted at ${at}, without the unfinished lines.` : t`Counted at ${at}.`}
     </p>
   );
 }

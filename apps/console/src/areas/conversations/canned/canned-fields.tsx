@@ -3,7 +3,7 @@ import { CHAT_FILE_TYPES } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LANGUAGES, languageName } from '../../../i18n/language-name.ts';
+import { languageOptions } from '../../../i18n/language-name.ts';
 import { type FormState, RadioField, SelectField, TextField } from '../../../ui/fields/index.ts';
 import { Button, FilePicker } from '../../../ui/index.ts';
 import { FilledPreview } from '../../../ui/variables/filled-preview.tsx';
@@ -84,7 +84,7 @@ export function CannedFields({ form, uploads, preview, disabled }: Props) {
           placeholder={t`Every language`}
           clearable
           searchable
-          options={LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.locale) }))}
+          options={languageOptions(i18n.locale)}
           disabled={disabled}
         />
       </div>

@@ -142,9 +142,9 @@ describe('a reply', () => {
   test('is deleted after confirmation; a shared one by administrators only', async () => {
     open(`${ADDRESS}?id=r1`, 'USER');
     const shared = await screen.findByRole('dialog', { name: 'Greeting' });
-    expect(within(shared).queryByRole('button', { name: 'Remove' })).toBeNull();
+    expect(within(shared).queryByRole('button', { name: 'Delete' })).toBeNull();
     open(`${ADDRESS}?id=r1`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Delete Greeting?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete canned reply' }));
     await screen.findByText('Greeting deleted');

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '@foyer/domain/countries';
-import { countryName } from '../../i18n/country-name.ts';
+import { countryName } from './country-name.ts';
 
 /** All countries as options, by name. */
 export const countryOptions = (locale: string) =>
