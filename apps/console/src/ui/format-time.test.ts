@@ -13,6 +13,14 @@ describe('how long ago something was', () => {
     expect(ago(31)).toBe('2 days ago');
     expect(ago(47)).toBe('2 days ago');
   });
+  it('is counted ahead for what is to come', () => {
+    const ahead = (hours: number, locale = 'en') =>
+      relativeTime(monday + hours * HOUR, monday, locale, ZONE);
+    expect(ahead(0.01)).toBe('now');
+    expect(ahead(5)).toBe('in 5 hr');
+    expect(ahead(72)).toBe('in 3 days');
+    expect(ahead(72, 'ar')).toBe('خلال 3 أيام');
+  });
   it('follows the zone', () => {
     const at = Date.parse('2026-11-21T23:30:00Z');
     expect(relativeTime(at, monday, 'en', 'UTC')).toBe('2 days ago');

@@ -8,16 +8,17 @@ const DAY = 24 * HOUR;
 export const dateLocale = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);
 
 /**
- * Short relative time: 'now', '5 min ago', '2 hr ago', 'yesterday', '3 days ago'. Arguments in milliseconds; beyond 24
- * hours it counts calendar days of the zone.
+ * Short relative time: 'now', '5 min ago', '2 hr ago', 'yesterday', '3 days ago', 'in 3 days'. Arguments in milliseconds;
+ * beyond 24 hours it counts calendar days of the zone.
  */
 export function relativeTime(at: number, now: number, locale: string, timeZone: string): string {
   const format = new Intl.RelativeTimeFormat(dateLocale(locale), { numeric: 'auto', style: 'short' });
-  const ago = Math.max(0, now - at);
-  if (ago < MINUTE) return format.format(0, 'second');
-  if (ago < HOUR) return format.format(-Math.floor(ago / MINUTE), 'minute');
-  if (ago < DAY) return format.format(-Math.floor(ago / HOUR), 'hour');
-  return format.format(-daysBetween(at, now, timeZone), 'day');
+  const distance = Math.abs(at - now);
+  const whole = (unit: number) => Math.trunc((at - now) / unit);
+  if (distance < MINUTE) return format.format(0, 'second');
+  if (distance < HOUR) return format.format(whole(MINUTE), 'minute');
+  if (distance < DAY) return format.format(whole(HOUR), 'hour');
+  return format.format(daysBetween(now, at, timeZone), 'day');
 }
 
 /** The number of calendar days of a zone between two moments. Milliseconds. */

@@ -59,7 +59,7 @@ export const MessengerFigures = z.object({
   failed: z.number().int(),
   /** Sent without an answer, so that they may not have arrived. */
   unknown: z.number().int(),
-  /** Arrived, and not in a conversation because of an error. */
+  /** Arrived, and not in a conversation because of an error, or behind one of the same customer that has an error. */
   stuck: z.number().int(),
   /** Customers who can be written to now, and those of them who cannot in an hour. Null: always. */
   window: z.object({ open: z.number().int(), closing: z.number().int() }).nullable(),

@@ -41,7 +41,7 @@ export function ConnectionState({
       <p className="t-13" aria-live="polite">
         {isSimulated && <Badge>{t`Simulated`}</Badge>}
         {state === 'connected' && !isSimulated && <Badge tone="success">{t`Connected`}</Badge>}
-        {state === 'failed' && <Badge tone="danger">{t`Failed`}</Badge>}
+        {state === 'failed' && <Badge tone="danger">{t`Not connected`}</Badge>}
         {state === 'waiting' && <Badge>{canCheck ? t`Not checked yet` : t`Stored`}</Badge>}{' '}
         {error && <span className="t-2">{wordingText(error)}</span>}{' '}
         {checkedDate && (

@@ -82,7 +82,7 @@ function exchanged(
 }
 
 const NOT_ALLOWED: Sent = {
-  ...{ state: 'failed', status: null, text: '', attempts: 0, duration: 0 },
+  ...{ state: 'failed', status: null, text: '', attempts: 0, duration: 0, isDenied: true },
   error: { text: 'Access has not been allowed yet.', values: {} },
 };
 
@@ -114,7 +114,7 @@ export async function grant(
   });
   const answer = parsed(sent.text);
   if (answer.error === 'invalid_grant')
-    return { refused: { ...sent, state: 'failed', status: null, error: WITHDRAWN } };
+    return { refused: { ...sent, state: 'failed', status: null, error: WITHDRAWN, isDenied: true } };
   const { access_token: token, expires_in: seconds = HOUR_SECONDS, refresh_token: next } = answer;
   if (sent.state !== 'done' || typeof token !== 'string') {
     const error = sent.error ?? { text: 'The provider gave no access token.', values: {} };

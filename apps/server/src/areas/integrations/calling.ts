@@ -14,11 +14,12 @@ import type { Services } from '../../kernel/context.ts';
 import { accessToken, basic, parsed } from './access-tokens.ts';
 import { addressOf } from './addresses.ts';
 import { type CallRow, storeCall } from './call-log.ts';
-import { type ConnectionRow, openValues } from './connections.ts';
+import { type ConnectionRow, noteState, openValues } from './connections.ts';
 import { type Sending, type Sent, sendRequest } from './sending.ts';
 import { simulatedAnswer } from './simulated.ts';
 
 const HIDDEN = '•••';
+const UNAUTHORIZED = 401;
 
 /** Inputs as templates need them: numbers as numbers, lines as lists, nothing for empty ones. */
 const typed = ({ inputs }: IntegrationAction, given: IntegrationValues): IntegrationValues =>
@@ -67,6 +68,7 @@ export async function makeCall(
   const { sent, request, hidden } = await send(services, row, integration, call, all, values);
   const hide = redactor([...Object.values(secrets), ...hidden]);
   const judged = judge(integration, sent, hide);
+  if (!row.isSimulated) await noteAccess(services, row, judged);
   const log = () =>
     storeCall(services, row.merchantId, {
       ...{ integration: row.integration, action, cause },
@@ -83,6 +85,12 @@ export async function callAction(
 ): Promise<CallRow & { readonly answer: string; readonly waitMs?: number }> {
   const { answer, log, waitMs = 0 } = await makeCall(...given);
   return { ...(await log()), answer, waitMs };
+}
+
+/** Stores what a call shows about the account: that it works, or is not accepted. Other failures show nothing. */
+async function noteAccess(services: Services, row: ConnectionRow, { state, status, error, isDenied }: Sent) {
+  if (state === 'done') await noteState(services, row, null);
+  else if (isDenied || status === UNAUTHORIZED) await noteState(services, row, error);
 }
 
 async function send(

@@ -1,7 +1,7 @@
 import type { ContactSyncState, IntegrationConnection } from '@foyer/contract/integrations/shapes';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tenant.ts';
 import { type AccountValues, divideValues, unsealValues } from '../../kernel/account-values.ts';
@@ -59,12 +59,15 @@ export async function noteState(
 ): Promise<void> {
   const state = error ? 'failed' : 'connected';
   if (row.state === state && row.error?.text === error?.text) return;
-  await database
+  const { rowCount } = await database
     .tenant(row.merchantId)
     .transaction((db) =>
-      db.update(integrations).set({ state, error, checkedAt: new Date() }).where(sameAccount(row)),
+      db
+        .update(integrations)
+        .set({ state, error, checkedAt: new Date() })
+        .where(and(sameAccount(row), sql`(${integrations.state}, ${integrations.error} ->> 'text') is distinct from (${state}, ${error?.text ?? null})`)),
     );
-  bus.publish(settingsChanged(row.merchantId, 'integrations'));
+  if (rowCount) bus.publish(settingsChanged(row.merchantId, 'integrations'));
 }
 
 /** Stores from where the next changes are asked for. */

@@ -237,6 +237,27 @@ describe('an action', () => {
     });
   });
 
+  it('shows whether the account is still accepted', async () => {
+    const merchant = await connected('googleSheets');
+    const { token } = merchant.admin;
+    const path = "/googleSheets/v4/spreadsheets/sheet-1/values/'A':append";
+    const append = () => run(merchant, 'googleSheets', 'appendRow', { sheet: 'A', first: 'a' });
+    const state = async () => (await request(server.url, 'listIntegrations', {}, { token })).body.connections;
+    await append();
+    expect(await state()).toMatchObject([{ state: 'connected', error: null }]);
+    peer.next(path, [400, {}]);
+    await append();
+    expect(await state()).toMatchObject([{ state: 'connected' }]);
+    peer.next(path, [401, {}]);
+    peer.next('/googleSheets/token', [400, { error: 'invalid_grant' }]);
+    await append();
+    expect(await state()).toMatchObject([
+      { state: 'failed', error: { text: expect.stringContaining('Allow it again') } },
+    ]);
+    expect(await append()).toMatchObject({ success: true });
+    expect(await state()).toMatchObject([{ state: 'connected', error: null }]);
+  });
+
   it('refuses unknown actions, missing inputs and what is not connected, without a call', async () => {
     const merchant = await connected('slack');
     const count = peer.asked.length;

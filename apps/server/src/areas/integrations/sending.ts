@@ -34,6 +34,8 @@ export interface Sent {
   readonly duration: number;
   /** The pause that the provider asks for. Milliseconds. */
   readonly waitMs?: number;
+  /** Whether the account is not accepted, or not any more. */
+  readonly isDenied?: true;
 }
 
 /** Google refuses too many calls with status 403. */

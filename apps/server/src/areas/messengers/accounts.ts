@@ -183,6 +183,16 @@ export const storeFailure = (services: Services, row: AccountRow, { message: tex
     checkedAt: new Date(),
   });
 
+/** Stores that the provider accepts an account again, as a message that was sent shows. */
+export async function storeSuccess(services: Services, row: AccountRow): Promise<void> {
+  if (row.state !== 'failed') return;
+  await storeState(systemScope(services, row.merchantId), row, {
+    state: 'connected',
+    error: null,
+    checkedAt: new Date(),
+  });
+}
+
 const refuseChanged = (): never => {
   throw new Refusal(common.conflict);
 };

@@ -10,7 +10,7 @@ import type { Event } from '../../kernel/events.ts';
 import { type DeliveryRow, moveDelivery } from '../conversations/deliveries.ts';
 import { messageDeliveries } from '../conversations/delivery-tables.ts';
 import { messages } from '../conversations/tables.ts';
-import { type AccountRow, findAccount, oneAccount, openAccount, storeFailure } from './accounts.ts';
+import { type AccountRow, findAccount, oneAccount, openAccount, storeFailure, storeSuccess } from './accounts.ts';
 import { ProviderError } from './adapters/adapter.ts';
 import { withLastCall } from './adapters/calls.ts';
 import { sendParts } from './parts.ts';
@@ -57,6 +57,7 @@ export async function sendOne(services: Services, { delivery, isDoubtful }: Clai
     await tenant.transaction((db) =>
       db.update(messengerAccounts).set({ lastSentAt: new Date() }).where(oneAccount(account)),
     );
+    await storeSuccess(services, account);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     await recordFailure(services, account, { ...delivery, call }, error);

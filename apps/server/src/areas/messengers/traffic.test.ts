@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.ts';
 import { messengerArrivals } from './tables.ts';
 import { refreshTemplates } from './templates.ts';
 import { teams, teamsActivity, teamsToken } from './testing/key-providers.ts';
@@ -239,4 +240,33 @@ it('WhatsApp’s templates are read again from time to time, so that a withdrawn
   expect(await states()).toContain('order_shipped approved');
   await refreshTemplates(server.services, merchant.id, new Date(Date.now() + 1_000));
   expect(await states()).toContain('order_shipped gone');
+});
+
+it('an account is connected again by a message that its provider accepts', async () => {
+  const account = await connected(WHATSAPP);
+  await deliver(account, await WHATSAPP.message('app-secret', account.webhookUrl));
+  const id = await thread();
+  const now = async () =>
+    (await request(server.url, 'getMessengerAccount', { params: { id: account.id } }, merchant.admin)).body;
+  peer.answer = () => ({ status: 401, json: { error: { code: 190, message: 'Session has expired' } } });
+  await reply(id);
+  await settledAs(id, 'failed');
+  expect(await now()).toMatchObject({ state: 'failed', error: { text: expect.stringMatching(/token/) } });
+  peer.answer = WHATSAPP.answer;
+  await reply(id, 'Again.');
+  await settledAs(id, 'sent');
+  await soon(async () => expect(await now()).toMatchObject({ state: 'connected', error: null }));
+});
+
+it('counts as stuck what waits behind a message that cannot be stored', async () => {
+  const { body: account } = await stored(WHATSAPP);
+  const row = (personId: string, error: string | null, kind = 'message') => ({
+    ...{ merchantId: merchant.id, id: newId(), accountId: account.id, sourceKey: randomUUID() },
+    ...{ personId, error, content: { kind } as never, takenUntil: new Date(Date.now() + 60_000) },
+  });
+  const rows = [row('ada', 'broken'), row('ada', null), row('ada', null, 'receipt'), row('bob', null)];
+  await server.services.database
+    .tenant(merchant.id)
+    .transaction((db) => db.insert(messengerArrivals).values(rows));
+  expect(await figures(account)).toMatchObject({ received: 3, stuck: 2 });
 });

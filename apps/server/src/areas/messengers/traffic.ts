@@ -60,7 +60,11 @@ async function countTraffic(
         and a.content ->> 'kind' = 'message') as received,
       (select count(*)::int from ${messengerArrivals} a where a.merchant_id = ${merchantId}
         and a.account_id = account.id and a.received_at > now() - ${DAY}::interval
-        and (a.state = 'failed' or (a.state = 'waiting' and a.error is not null))) as stuck,
+        and a.content ->> 'kind' = 'message'
+        and (a.state = 'failed' or (a.state = 'waiting' and exists (
+          select from ${messengerArrivals} b where b.merchant_id = ${merchantId}
+            and b.account_id = a.account_id and b.person_id = a.person_id
+            and b.id <= a.id and b.state = 'waiting' and b.error is not null)))) as stuck,
       p.*, d.*
     from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as account (id uuid, hours int)
     cross join lateral (

@@ -33,8 +33,8 @@ export function HealthMark({ account, health }: { account: MessengerAccount; hea
         <Badge tone="warning" icon={IconAlertTriangle}>
           <Plural
             value={health.count}
-            one="# arrived and is not stored"
-            other="# arrived and are not stored"
+            one="# received message is not in the inbox"
+            other="# received messages are not in the inbox"
           />
         </Badge>
       );
