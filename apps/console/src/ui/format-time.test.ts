@@ -14,8 +14,7 @@ describe('how long ago something was', () => {
     expect(ago(47)).toBe('2 days ago');
   });
   it('is counted ahead for what is to come', () => {
-    const ahead = (hours: number, locale = 'en') =>
-      relativeTime(monday + hours * HOUR, monday, locale, ZONE);
+    const ahead = (hours: number, locale = 'en') => relativeTime(monday + hours * HOUR, monday, locale, ZONE);
     expect(ahead(0.01)).toBe('now');
     expect(ahead(5)).toBe('in 5 hr');
     expect(ahead(72)).toBe('in 3 days');

@@ -1,5 +1,5 @@
 import type { Integration } from './descriptor.ts';
-import { BEARER, oauthFields, signingSecret, start, text, title } from './fields.ts';
+import { accessToken, BEARER, email, oauthFields, signingSecret, start, text, title } from './fields.ts';
 
 /** The secret address of an incoming webhook on one host. */
 const incoming = (host: string) =>
@@ -146,6 +146,38 @@ export const CHAT = {
         },
         inputs: { title, reference: { title: 'Reference', hint: 'The same reference opens one incident.' } },
         isIdempotent: true,
+      },
+    },
+  },
+  calendly: {
+    name: 'Calendly',
+    group: 'chat',
+    fields: accessToken,
+    auth: BEARER,
+    baseUrl: 'https://api.calendly.com',
+    check: { method: 'GET', path: '/users/me' },
+    actions: {
+      createLink: {
+        title: 'Create a link for one booking',
+        method: 'POST',
+        path: '/scheduling_links',
+        body: {
+          max_event_count: 1,
+          owner: 'https://api.calendly.com/event_types/{{eventType}}',
+          owner_type: 'EventType',
+        },
+        inputs: { eventType: { title: 'Event type ID', pattern: '^[\\w-]+$' } },
+      },
+      listEvents: {
+        title: 'List events of a customer',
+        method: 'GET',
+        path: '/scheduled_events',
+        query: {
+          user: 'https://api.calendly.com/users/{{user}}',
+          invitee_email: '{{email}}',
+          status: 'active',
+        },
+        inputs: { user: { title: 'User ID', pattern: '^[\\w-]+$' }, email },
       },
     },
   },

@@ -1,5 +1,7 @@
 import type { Integration } from './descriptor.ts';
-import { apiKey, BEARER, email, HOST_NAME, oauthFields, person } from './fields.ts';
+import { apiKey, BEARER, email, HOST_NAME, oauthFields, person, title } from './fields.ts';
+import { microsoftAuth, microsoftFields } from './microsoft.ts';
+import { zohoAuth, zohoRegion } from './zoho.ts';
 
 /** Customer relations. */
 export const CRM = {
@@ -112,24 +114,8 @@ export const CRM = {
   zoho: {
     name: 'Zoho CRM',
     group: 'crm',
-    fields: {
-      region: { title: 'Region', pattern: '^(com|eu|in|com\\.au|jp)$', hint: 'com, eu, in, com.au or jp' },
-      ...oauthFields,
-    },
-    auth: {
-      kind: 'oauth2',
-      tokenUrl: 'https://accounts.zoho.{{region}}/oauth/v2/token',
-      grant: 'refresh_token',
-      scheme: 'Zoho-oauthtoken',
-      consent: {
-        url: 'https://accounts.zoho.{{region}}/oauth/v2/auth',
-        query: {
-          scope: 'ZohoCRM.modules.ALL,ZohoCRM.users.READ,ZohoCRM.coql.READ',
-          access_type: 'offline',
-          prompt: 'consent',
-        },
-      },
-    },
+    fields: { ...zohoRegion, ...oauthFields },
+    auth: zohoAuth('ZohoCRM.modules.ALL,ZohoCRM.users.READ,ZohoCRM.coql.READ'),
     baseUrl: 'https://www.zohoapis.{{region}}',
     check: { method: 'GET', path: '/crm/v8/users', query: { type: 'CurrentUser' } },
     actions: {
@@ -225,6 +211,83 @@ export const CRM = {
           },
         },
         inputs: { email, firstName: person.firstName, lastName: person.lastName, phone: person.phone },
+      },
+    },
+  },
+  copper: {
+    name: 'Copper',
+    group: 'crm',
+    fields: { email: { title: 'Email of the user' }, ...apiKey },
+    auth: { kind: 'header', name: 'x-pw-accesstoken', value: '{{key}}' },
+    baseUrl: 'https://api.copper.com/developer_api',
+    headers: { 'x-pw-application': 'developer_api', 'x-pw-useremail': '{{email}}' },
+    check: { method: 'GET', path: '/v1/account' },
+    actions: {
+      findPerson: {
+        title: 'Find a person',
+        method: 'POST',
+        path: '/v1/people/search',
+        body: { emails: ['{{customer}}'], page_size: 5 },
+        inputs: { customer: { ...email, title: 'Email of the customer' } },
+        isIdempotent: true,
+      },
+      createPerson: {
+        title: 'Create a person',
+        method: 'POST',
+        path: '/v1/people',
+        body: { name: '{{name}}', emails: [{ email: '{{customer}}', category: 'work' }] },
+        inputs: { name: { title: 'Name' }, customer: { ...email, title: 'Email of the customer' } },
+      },
+    },
+  },
+  dynamics: {
+    name: 'Microsoft Dynamics 365',
+    group: 'crm',
+    fields: {
+      environment: {
+        title: 'Environment',
+        pattern: '^[a-zA-Z0-9-]{1,63}\\.crm\\d{0,2}$',
+        hint: 'The part before .dynamics.com, such as tidewell.crm4',
+      },
+      ...microsoftFields,
+    },
+    auth: microsoftAuth('https://{{environment}}.dynamics.com/user_impersonation'),
+    baseUrl: 'https://{{environment}}.dynamics.com/api/data/v9.2',
+    headers: { 'odata-version': '4.0', 'odata-maxversion': '4.0', prefer: 'return=representation' },
+    check: { method: 'GET', path: '/WhoAmI' },
+    actions: {
+      findContact: {
+        title: 'Find a contact',
+        method: 'GET',
+        path: '/contacts',
+        query: { $filter: "emailaddress1 eq '{{email}}'", $top: '1' },
+        inputs: { email: { ...email, pattern: '^[^\\s"\'@]+@[^\\s"\'@]+$' } },
+      },
+      createContact: {
+        title: 'Create a contact',
+        method: 'POST',
+        path: '/contacts',
+        body: {
+          emailaddress1: '{{email}}',
+          firstname: '{{firstName}}',
+          lastname: '{{lastName}}',
+          telephone1: '{{phone}}',
+        },
+        inputs: { email, firstName: person.firstName, lastName: person.lastName, phone: person.phone },
+      },
+      createLead: {
+        title: 'Create a lead',
+        method: 'POST',
+        path: '/leads',
+        body: {
+          subject: '{{title}}',
+          emailaddress1: '{{email}}',
+          firstname: '{{firstName}}',
+          lastname: '{{lastName}}',
+          telephone1: '{{phone}}',
+          companyname: '{{company}}',
+        },
+        inputs: { title, ...person },
       },
     },
   },

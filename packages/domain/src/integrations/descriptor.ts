@@ -27,10 +27,10 @@ type IntegrationAuth =
   | {
       readonly kind: 'oauth2';
       readonly tokenUrl: string;
-      readonly grant: 'refresh_token' | 'account_credentials';
+      readonly grant: 'refresh_token' | 'account_credentials' | 'client_credentials';
       /** Word before the token in the header. Default Bearer. */
       readonly scheme?: string;
-      /** The page on which a person allows access. None: no person is asked. */
+      /** The page on which a person allows access. The query is a template too. None: no person is asked. */
       readonly consent?: { readonly url: string; readonly query: Readonly<Record<string, string>> };
     };
 
@@ -92,6 +92,7 @@ export interface Integration {
   readonly fields: IntegrationFields;
   readonly auth: IntegrationAuth;
   readonly baseUrl: string;
+  /** Templates over the connection's values. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The call that shows whether the connection works. None: it cannot be checked without effect. */
   readonly check?: Pick<IntegrationAction, 'method' | 'path' | 'query' | 'body'>;

@@ -5,6 +5,9 @@ import type { IntegrationFields } from './descriptor.ts';
 /** A name within a host. */
 export const HOST_NAME = '^[a-zA-Z0-9][a-zA-Z0-9-]{0,62}$';
 
+/** An address whose host the merchant enters. */
+export const siteAddress = { pattern: '^https://[^\\s/?#@]+(/[^\\s?#]*[^\\s?#/])?$' } as const;
+
 export const text = { title: 'Text', type: 'long' } as const;
 export const title = { title: 'Title' } as const;
 export const start = { title: 'Start', type: 'moment' } as const;

@@ -112,4 +112,21 @@ export const GOOGLE = {
       },
     },
   },
+  googleMeet: {
+    name: 'Google Meet',
+    group: 'chat',
+    fields: oauthFields,
+    auth: google('meetings.space.created'),
+    baseUrl: 'https://meet.googleapis.com',
+    check: { method: 'GET', path: '/v2/conferenceRecords', query: { pageSize: '1' } },
+    actions: {
+      createMeeting: {
+        title: 'Create a meeting',
+        method: 'POST',
+        path: '/v2/spaces',
+        body: {},
+        inputs: {},
+      },
+    },
+  },
 } as const satisfies Record<string, Integration>;

@@ -1,14 +1,27 @@
 import { CHAT } from './chat.ts';
+import { COMMERCE } from './commerce.ts';
 import { CONTACT_SYNCS } from './contact-systems.ts';
 import { CRM } from './crm.ts';
+import { DATA } from './data.ts';
 import type { Integration, IntegrationGroup } from './descriptor.ts';
 import { GOOGLE } from './google.ts';
+import { HELPDESK } from './helpdesk.ts';
 import { MARKETING } from './marketing.ts';
-import { SERVICE } from './service.ts';
+import { PAYMENTS } from './payments.ts';
 import { WORK } from './work.ts';
 
 /** The integrations with actions. */
-const INTEGRATIONS = { ...CRM, ...MARKETING, ...SERVICE, ...WORK, ...GOOGLE, ...CHAT };
+const INTEGRATIONS = {
+  ...CRM,
+  ...MARKETING,
+  ...COMMERCE,
+  ...PAYMENTS,
+  ...HELPDESK,
+  ...DATA,
+  ...WORK,
+  ...GOOGLE,
+  ...CHAT,
+};
 
 export type IntegrationId = keyof typeof INTEGRATIONS;
 
@@ -22,16 +35,19 @@ export function isTwoWay(id: IntegrationId): boolean {
   return delivers === true || isPolled === true || id in CONTACT_SYNCS;
 }
 
-/** Systems without actions here. They receive events by a webhook, and make calls with an API token. */
-export const BY_WEBHOOK: Readonly<Record<IntegrationGroup, readonly string[]>> = {
-  crm: ['Copper', 'Microsoft Dynamics 365', 'Odoo', 'SugarCRM'],
-  commerce: ['BigCommerce', 'Magento', 'PrestaShop', 'Square', 'Wix'],
-  helpdesk: ['Help Scout', 'ServiceNow', 'Zoho Desk'],
-  work: ['monday.com', 'Notion', 'SharePoint', 'Trello'],
-  chat: ['Calendly', 'Google Meet', 'Jitsi', 'Outlook Calendar'],
-  marketing: ['Braze', 'Klaviyo', 'SendGrid'],
-  payments: ['Braintree', 'HyperPay', 'noqoody', 'PayPal', 'PayTabs', 'Paytm', 'Razorpay'],
-  automation: ['IFTTT', 'Make', 'n8n', 'Power Automate', 'Zapier'],
-  data: ['BigQuery', 'Google Analytics', 'Segment', 'Snowflake'],
+/** Systems without actions here. A program of the merchant connects them, with webhooks and an API token. */
+export const BY_PROGRAM: Readonly<Record<IntegrationGroup, readonly string[]>> = {
+  crm: ['Odoo', 'SugarCRM'],
+  commerce: ['PrestaShop', 'Wix'],
+  helpdesk: [],
+  work: ['SharePoint'],
+  chat: ['Jitsi', 'Outlook Calendar'],
+  marketing: ['Braze'],
+  payments: ['Braintree', 'HyperPay', 'noqoody', 'Paytm'],
+  automation: ['Make', 'n8n', 'Power Automate', 'Zapier'],
+  data: ['BigQuery', 'Snowflake'],
   devices: ['Elevators', 'Kiosks', 'Robots', 'Smart speakers'],
 };
+
+/** Of those, the ones that receive webhooks of others themselves. */
+export const RECEIVES_WEBHOOKS: readonly string[] = BY_PROGRAM.automation;

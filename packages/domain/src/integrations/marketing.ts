@@ -86,4 +86,94 @@ export const MARKETING = {
       },
     },
   },
+  klaviyo: {
+    name: 'Klaviyo',
+    group: 'marketing',
+    fields: { key: { title: 'Private API key', isSecret: true } },
+    auth: { kind: 'header', name: 'authorization', value: 'Klaviyo-API-Key {{key}}' },
+    baseUrl: 'https://a.klaviyo.com',
+    headers: { revision: '2026-07-15' },
+    check: { method: 'GET', path: '/api/accounts' },
+    actions: {
+      saveProfile: {
+        title: 'Create or change a contact',
+        method: 'POST',
+        path: '/api/profile-import',
+        body: {
+          data: {
+            type: 'profile',
+            attributes: {
+              email: '{{email}}',
+              first_name: '{{firstName}}',
+              last_name: '{{lastName}}',
+              phone_number: '{{phone}}',
+            },
+          },
+        },
+        inputs: { email, firstName: person.firstName, lastName: person.lastName, phone: person.phone },
+        isIdempotent: true,
+      },
+      track: {
+        title: 'Record an event',
+        method: 'POST',
+        path: '/api/events',
+        body: {
+          data: {
+            type: 'event',
+            attributes: {
+              unique_id: '{{runId}}',
+              properties: { text: '{{text}}' },
+              metric: { data: { type: 'metric', attributes: { name: '{{event}}' } } },
+              profile: { data: { type: 'profile', attributes: { email: '{{email}}' } } },
+            },
+          },
+        },
+        inputs: { email, event: { title: 'Event' }, text: { title: 'Text' } },
+        isIdempotent: true,
+      },
+    },
+  },
+  sendgrid: {
+    name: 'SendGrid',
+    group: 'marketing',
+    fields: apiKey,
+    auth: { kind: 'header', name: 'authorization', value: 'Bearer {{key}}' },
+    baseUrl: 'https://api.sendgrid.com',
+    check: { method: 'GET', path: '/v3/scopes' },
+    actions: {
+      saveContact: {
+        title: 'Create or change a contact',
+        method: 'PUT',
+        path: '/v3/marketing/contacts',
+        body: {
+          list_ids: ['{{list}}'],
+          contacts: [{ email: '{{email}}', first_name: '{{firstName}}', last_name: '{{lastName}}' }],
+        },
+        inputs: {
+          email,
+          firstName: person.firstName,
+          lastName: person.lastName,
+          list: { title: 'List ID', isOptional: true },
+        },
+        isIdempotent: true,
+      },
+      sendMail: {
+        title: 'Send an email',
+        method: 'POST',
+        path: '/v3/mail/send',
+        body: {
+          personalizations: [{ to: [{ email: '{{email}}' }] }],
+          from: { email: '{{sender}}' },
+          subject: '{{subject}}',
+          content: [{ type: 'text/plain', value: '{{text}}' }],
+        },
+        inputs: {
+          sender: { ...email, title: 'Verified sender' },
+          email,
+          subject: { title: 'Subject' },
+          text: { title: 'Text', type: 'long' },
+        },
+      },
+    },
+  },
 } as const satisfies Record<string, Integration>;

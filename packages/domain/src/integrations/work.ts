@@ -181,4 +181,109 @@ export const WORK = {
       },
     },
   },
+  monday: {
+    name: 'monday.com',
+    group: 'work',
+    fields: accessToken,
+    auth: { kind: 'header', name: 'authorization', value: '{{token}}' },
+    baseUrl: 'https://api.monday.com',
+    isGraphql: true,
+    check: { method: 'POST', path: '/v2', body: { query: '{ me { id } }' } },
+    actions: {
+      createItem: {
+        title: 'Create an item',
+        method: 'POST',
+        path: '/v2',
+        body: {
+          query:
+            'mutation ($board: ID!, $name: String!) { create_item(board_id: $board, item_name: $name) { id } }',
+          variables: { board: '{{board}}', name: '{{title}}' },
+        },
+        inputs: { board: { title: 'Board ID' }, title },
+      },
+      addUpdate: {
+        title: 'Add an update to an item',
+        method: 'POST',
+        path: '/v2',
+        body: {
+          query:
+            'mutation ($item: ID!, $text: String!) { create_update(item_id: $item, body: $text) { id } }',
+          variables: { item: '{{item}}', text: '{{text}}' },
+        },
+        inputs: { item: { title: 'Item ID' }, text },
+      },
+    },
+  },
+  notion: {
+    name: 'Notion',
+    group: 'work',
+    fields: accessToken,
+    auth: BEARER,
+    baseUrl: 'https://api.notion.com',
+    headers: { 'notion-version': '2022-06-28' },
+    check: { method: 'GET', path: '/v1/users/me' },
+    actions: {
+      createPage: {
+        title: 'Create a page in a database',
+        method: 'POST',
+        path: '/v1/pages',
+        body: {
+          parent: { database_id: '{{database}}' },
+          properties: { title: { title: [{ text: { content: '{{title}}' } }] } },
+        },
+        inputs: { database: { title: 'Database ID' }, title },
+      },
+      appendText: {
+        title: 'Add a paragraph to a page',
+        method: 'PATCH',
+        path: '/v1/blocks/{{page}}/children',
+        body: {
+          children: [
+            {
+              object: 'block',
+              type: 'paragraph',
+              paragraph: { rich_text: [{ type: 'text', text: { content: '{{text}}' } }] },
+            },
+          ],
+        },
+        inputs: { page: { title: 'Page ID' }, text },
+      },
+      findPages: {
+        title: 'Find pages',
+        method: 'POST',
+        path: '/v1/search',
+        body: { query: '{{text}}', page_size: 5 },
+        inputs: { text: { title: 'Text' } },
+        isIdempotent: true,
+      },
+    },
+  },
+  trello: {
+    name: 'Trello',
+    group: 'work',
+    fields: { key: { title: 'API key' }, token: { title: 'API token', isSecret: true } },
+    auth: {
+      kind: 'header',
+      name: 'authorization',
+      value: 'OAuth oauth_consumer_key="{{key}}", oauth_token="{{token}}"',
+    },
+    baseUrl: 'https://api.trello.com',
+    check: { method: 'GET', path: '/1/members/me' },
+    actions: {
+      createCard: {
+        title: 'Create a card',
+        method: 'POST',
+        path: '/1/cards',
+        query: { idList: '{{list}}', name: '{{title}}', desc: '{{text}}' },
+        inputs: { list: { title: 'List ID' }, title, text: { ...text, isOptional: true } },
+      },
+      addComment: {
+        title: 'Add a comment to a card',
+        method: 'POST',
+        path: '/1/cards/{{card}}/actions/comments',
+        query: { text: '{{text}}' },
+        inputs: { card: { title: 'Card ID' }, text },
+      },
+    },
+  },
 } as const satisfies Record<string, Integration>;

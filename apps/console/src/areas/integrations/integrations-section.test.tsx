@@ -97,6 +97,9 @@ describe('integrations', () => {
     open(`${ADDRESS}?open=Zapier`);
     expect(await screen.findByText(/no ready-made actions for Zapier/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create a webhook' })).toBeTruthy();
+    expect(screen.queryByText(/your program/)).toBeNull();
+    open(`${ADDRESS}?open=Jitsi`);
+    expect(await screen.findByText(/webhooks do not reach Jitsi directly/)).toBeTruthy();
   });
 
   test('have a translatable text for every title', () => {

@@ -2,11 +2,12 @@ import './integrations.css';
 import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
 import { INTEGRATION_GROUPS, type IntegrationGroup } from '@foyer/domain/integrations/descriptor';
 import {
-  BY_WEBHOOK,
+  BY_PROGRAM,
   INTEGRATION_IDS,
   type IntegrationId,
   integrationOf,
   isTwoWay,
+  RECEIVES_WEBHOOKS,
 } from '@foyer/domain/integrations/index';
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
@@ -14,6 +15,7 @@ import {
   IconArrowsLeftRight,
   IconBolt,
   IconCircleCheck,
+  IconCode,
   IconExclamationCircle,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -30,8 +32,8 @@ import { Empty, Icon, SimulatedBadge } from '../../ui/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CallLog } from './call-log.tsx';
 import { IntegrationDrawer } from './integration-drawer.tsx';
+import { ProgramEntryDrawer } from './program-entry-drawer.tsx';
 import { useReturnFromProvider } from './use-return-from-provider.ts';
-import { WebhookEntryDrawer } from './webhook-entry-drawer.tsx';
 
 interface Search {
   readonly view?: string | undefined;
@@ -63,7 +65,7 @@ export function IntegrationsSection() {
   const connections = query.data?.connections;
   const view = search.view === 'calls' && canChange ? 'calls' : 'all';
   const count = i18n.number(connections?.length ?? 0);
-  const all = i18n.number(INTEGRATION_IDS.length + Object.values(BY_WEBHOOK).flat().length);
+  const all = i18n.number(INTEGRATION_IDS.length + Object.values(BY_PROGRAM).flat().length);
   const wrap = (content: ReactNode) =>
     canChange ? (
       <SectionTabs
@@ -82,7 +84,7 @@ export function IntegrationsSection() {
     );
   const close = () => change({ open: undefined });
   const open = INTEGRATION_IDS.find((id) => id === search.open);
-  const openName = Object.values(BY_WEBHOOK)
+  const openName = Object.values(BY_PROGRAM)
     .flat()
     .find((name) => name === search.open);
   return (
@@ -112,7 +114,13 @@ export function IntegrationsSection() {
           onClose={close}
         />
       )}
-      {openName && <WebhookEntryDrawer name={i18n._(integrationText(openName))} onClose={close} />}
+      {openName && (
+        <ProgramEntryDrawer
+          name={i18n._(integrationText(openName))}
+          receives={RECEIVES_WEBHOOKS.includes(openName)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
@@ -120,7 +128,7 @@ export function IntegrationsSection() {
 interface Entry {
   /** In the address of the page. */
   readonly key: string;
-  /** Null for a system that is reached by a webhook. */
+  /** Null for a system without actions here. */
   readonly id: IntegrationId | null;
   readonly name: string;
   readonly connection: IntegrationConnection | null;
@@ -137,7 +145,7 @@ function entriesOf(
     name: integrationOf(id).name,
     connection: connections.find(({ integration }) => integration === id) ?? null,
   }));
-  const others = BY_WEBHOOK[group].map((name) => ({
+  const others = BY_PROGRAM[group].map((name) => ({
     key: name,
     id: null,
     name: i18n._(integrationText(name)),
@@ -184,6 +192,9 @@ function Catalogue({
         <span className="t-12 t-3 row">
           <Icon of={IconWebhook} size={14} /> {t`Through a webhook`}
         </span>
+        <span className="t-12 t-3 row">
+          <Icon of={IconCode} size={14} /> {t`With your own program`}
+        </span>
       </div>
       {shown.length === 0 && <Empty icon={IconBolt}>{t`No integration has this name.`}</Empty>}
       {shown.map(({ group, title, entries }) => (
@@ -204,10 +215,12 @@ function Catalogue({
   );
 }
 
-function Cell({ entry: { id, name, connection }, onOpen }: { entry: Entry; onOpen: () => void }) {
+function Cell({ entry: { key, id, name, connection }, onOpen }: { entry: Entry; onOpen: () => void }) {
   const { t } = useLingui();
   const [icon, how] = !id
-    ? ([IconWebhook, t`Through a webhook`] as const)
+    ? RECEIVES_WEBHOOKS.includes(key)
+      ? ([IconWebhook, t`Through a webhook`] as const)
+      : ([IconCode, t`With your own program`] as const)
     : isTwoWay(id)
       ? ([IconArrowsLeftRight, t`Both ways`] as const)
       : ([IconBolt, t`Actions`] as const);

@@ -71,9 +71,9 @@ function exchanged(
             client_id: clientId,
             client_secret: clientSecret,
           }
-        : { grant_type: auth.grant, account_id: accountId };
+        : { grant_type: auth.grant, ...(accountId && { account_id: accountId }) };
     const granted = await grant(services, row.integration, fillText(auth.tokenUrl, values), form, {
-      ...(auth.grant === 'account_credentials' && { authorization: basic(clientId, clientSecret) }),
+      ...(auth.grant !== 'refresh_token' && { authorization: basic(clientId, clientSecret) }),
     });
     if ('refused' in granted) return granted;
     await storeGranted(services, db, row, granted, secrets);

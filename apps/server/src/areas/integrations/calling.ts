@@ -152,7 +152,7 @@ function requestOf(
     url: addressOf(config, id, address),
     headers: {
       accept: 'application/json',
-      ...headers,
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fillText(value, values)])),
       ...(text !== undefined && {
         'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
       }),

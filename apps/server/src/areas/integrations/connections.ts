@@ -59,14 +59,17 @@ export async function noteState(
 ): Promise<void> {
   const state = error ? 'failed' : 'connected';
   if (row.state === state && row.error?.text === error?.text) return;
-  const { rowCount } = await database
-    .tenant(row.merchantId)
-    .transaction((db) =>
-      db
-        .update(integrations)
-        .set({ state, error, checkedAt: new Date() })
-        .where(and(sameAccount(row), sql`(${integrations.state}, ${integrations.error} ->> 'text') is distinct from (${state}, ${error?.text ?? null})`)),
-    );
+  const { rowCount } = await database.tenant(row.merchantId).transaction((db) =>
+    db
+      .update(integrations)
+      .set({ state, error, checkedAt: new Date() })
+      .where(
+        and(
+          sameAccount(row),
+          sql`(${integrations.state}, ${integrations.error} ->> 'text') is distinct from (${state}, ${error?.text ?? null})`,
+        ),
+      ),
+  );
   if (rowCount) bus.publish(settingsChanged(row.merchantId, 'integrations'));
 }
 

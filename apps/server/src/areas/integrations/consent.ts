@@ -39,7 +39,9 @@ export async function consentPage(scope: MemberScope, integration: IntegrationId
   const state = { integration, until: Date.now() + CONSENT_MS };
   const url = new URL(fillText(consent.url, values));
   url.search = new URLSearchParams({
-    ...consent.query,
+    ...Object.fromEntries(
+      Object.entries(consent.query).map(([name, value]) => [name, fillText(value, values)]),
+    ),
     response_type: 'code',
     client_id: values.clientId ?? '',
     redirect_uri: returnUrl(scope),

@@ -10,7 +10,14 @@ import type { Event } from '../../kernel/events.ts';
 import { type DeliveryRow, moveDelivery } from '../conversations/deliveries.ts';
 import { messageDeliveries } from '../conversations/delivery-tables.ts';
 import { messages } from '../conversations/tables.ts';
-import { type AccountRow, findAccount, oneAccount, openAccount, storeFailure, storeSuccess } from './accounts.ts';
+import {
+  type AccountRow,
+  findAccount,
+  oneAccount,
+  openAccount,
+  storeFailure,
+  storeSuccess,
+} from './accounts.ts';
 import { ProviderError } from './adapters/adapter.ts';
 import { withLastCall } from './adapters/calls.ts';
 import { sendParts } from './parts.ts';

@@ -1,4 +1,5 @@
 import { request } from '@foyer/contract/request';
+import type { IntegrationId } from '@foyer/domain/integrations/index';
 import { makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { runIntegrationAction } from '../running.ts';
@@ -16,12 +17,15 @@ export const VALUES = {
     spreadsheet: 'sheet-1',
   },
 } as const;
-type Name = keyof typeof VALUES;
+type Values = Readonly<Record<string, string>>;
 
 /** Connects integrations of the test server, and runs their actions. */
 export const connecting = (server: () => TestServer) => ({
   /** A new merchant with the integration. */
-  async connected(name: Name, values: Record<string, string> = VALUES[name]) {
+  async connected(
+    name: IntegrationId,
+    values: Values = (VALUES as Readonly<Record<string, Values>>)[name] ?? {},
+  ) {
     const merchant = await makeMerchant(server());
     const { status } = await request(
       server().url,
@@ -33,6 +37,6 @@ export const connecting = (server: () => TestServer) => ({
     return merchant;
   },
 
-  run: ({ id }: TestMerchant, name: Name, action: string, input: Record<string, string | number>) =>
+  run: ({ id }: TestMerchant, name: IntegrationId, action: string, input: Record<string, string | number>) =>
     runIntegrationAction(server().services, id, name, action, input),
 });

@@ -5,18 +5,43 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 
 /** How a system without actions here is connected. */
-export function WebhookEntryDrawer({ name, onClose }: { name: string; onClose: () => void }) {
+export function ProgramEntryDrawer({
+  name,
+  receives,
+  onClose,
+}: {
+  name: string;
+  /** Whether it receives webhooks itself. */
+  receives: boolean;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const canChange = useMay('createWebhook');
   return (
     <Drawer opened onClose={onClose} label={name} width={480}>
-      <DrawerHead title={name} under={t`Through a webhook`} onClose={onClose} />
+      <DrawerHead
+        title={name}
+        under={receives ? t`Through a webhook` : t`With your own program`}
+        onClose={onClose}
+      />
       <div className="drawer-body integration-part">
-        <p>{t`There are no ready-made actions for ${name} yet. You connect it yourself:`}</p>
-        <ul className="integration-ways">
-          <li>{t`A webhook sends it what happens here, signed and retried.`}</li>
-          <li>{t`An API token lets it read and change what you choose.`}</li>
-        </ul>
+        {receives ? (
+          <>
+            <p>{t`There are no ready-made actions for ${name} yet. You connect it yourself:`}</p>
+            <ul className="integration-ways">
+              <li>{t`Create an address for webhooks in ${name}, and a webhook here that sends events to it.`}</li>
+              <li>{t`An API token lets ${name} read and change what you choose.`}</li>
+            </ul>
+          </>
+        ) : (
+          <>
+            <p>{t`There are no ready-made actions for ${name} yet, and webhooks do not reach ${name} directly. A program of yours can connect the two:`}</p>
+            <ul className="integration-ways">
+              <li>{t`A webhook sends events to your program, signed and retried.`}</li>
+              <li>{t`An API token lets your program read and change what you choose.`}</li>
+            </ul>
+          </>
+        )}
         {canChange ? (
           <p className="row integration-acts">
             <Link
