@@ -217,6 +217,8 @@ const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'User ID': msg`User ID`,
   'Create a link for one booking': msg`Create a link for one booking`,
   'List events of a customer': msg`List events of a customer`,
+  'Sheet with contacts': msg`Sheet with contacts`,
+  'For the contact sync. Its first row names the columns, such as Email, Phone and Name.': msg`For the contact sync. Its first row names the columns, such as Email, Phone and Name.`,
 };
 
 /** A title or hint of an integration, to be translated. Names of providers stay as they are. */

@@ -24,6 +24,8 @@ export interface ContactSync {
     readonly size?: number;
     /** Whether it cannot list changes: everything is read once a day, by the number of the page as the cursor. */
     readonly isWhole?: true;
+    /** Whether it answers with rows, the first of which names the columns. They are read every ten minutes. */
+    readonly isTable?: true;
     /** How often the system allows this request per minute. Default no limit of its own. */
     readonly perMinute?: number;
   };
@@ -37,9 +39,9 @@ export interface ContactSync {
   readonly fields: Partial<Record<SyncedField | 'name', string>>;
   /**
    * Writes a contact. Values: the synced fields, `name` and `surname`, which are never empty, and `id`. A system without
-   * a call that creates or changes by the email address is asked for the contact first.
+   * a call that creates or changes by the email address is asked for the contact first. None: contacts are only received.
    */
-  readonly push:
+  readonly push?:
     | { readonly save: Request; readonly id: string }
     | {
         readonly find: Request & { readonly id: string };

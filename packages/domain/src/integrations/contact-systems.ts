@@ -1,4 +1,5 @@
 import type { ContactSync } from './contact-sync.ts';
+import { TABLE_CONTACT } from './contact-table.ts';
 
 const NAMES = { firstname: '{{firstName}}', lastname: '{{lastName}}' };
 const SALESFORCE = '/services/data/v61.0';
@@ -258,7 +259,18 @@ export const CONTACT_SYNCS = {
     },
     goneCode: 'woocommerce_rest_invalid_id',
   },
+  googleSheets: {
+    pull: {
+      method: 'GET',
+      path: "/v4/spreadsheets/{{spreadsheet}}/values/'{{contactSheet}}'!A:Z",
+      items: 'values',
+      isTable: true,
+    },
+    ...TABLE_CONTACT,
+  },
 } as const satisfies Record<string, ContactSync>;
 
 export type SyncedIntegrationId = keyof typeof CONTACT_SYNCS;
+/** How contacts of an integration are synced. */
+export const contactSyncOf = (id: SyncedIntegrationId): ContactSync => CONTACT_SYNCS[id];
 export const SYNCED_IDS = Object.keys(CONTACT_SYNCS) as SyncedIntegrationId[];

@@ -17,7 +17,16 @@ export const GOOGLE = {
   googleSheets: {
     name: 'Google Sheets',
     group: 'work',
-    fields: { ...oauthFields, spreadsheet: { title: 'Spreadsheet ID' } },
+    fields: {
+      ...oauthFields,
+      spreadsheet: { title: 'Spreadsheet ID' },
+      contactSheet: {
+        title: 'Sheet with contacts',
+        pattern: "^[^']{1,100}$",
+        isOptional: true,
+        hint: 'For the contact sync. Its first row names the columns, such as Email, Phone and Name.',
+      },
+    },
     auth: google('spreadsheets'),
     baseUrl: 'https://sheets.googleapis.com',
     check: { method: 'GET', path: '/v4/spreadsheets/{{spreadsheet}}', query: { fields: 'spreadsheetId' } },

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { contactSyncOf } from './contact-systems.ts';
+import { tableContacts } from './contact-table.ts';
+import { readContact } from './contact-values.ts';
 import { fillTemplate, fillText, placesOf } from './descriptor.ts';
 import { BY_PROGRAM, INTEGRATION_IDS, integrationOf, isTwoWay } from './index.ts';
 
@@ -30,6 +33,7 @@ describe('a template', () => {
 it('works both ways where contacts are synced, changes are delivered, or polled for', () => {
   expect(INTEGRATION_IDS.filter(isTwoWay).sort()).toEqual([
     'googleCalendar',
+    'googleSheets',
     'hubspot',
     'jira',
     'linear',
@@ -62,6 +66,22 @@ describe.each(INTEGRATION_IDS)('%s', (id) => {
     const hosts = auth.kind === 'oauth2' ? [baseUrl, auth.tokenUrl, auth.consent?.url] : [baseUrl];
     for (const name of placesOf(hosts)) expect(integration.fields[name]?.pattern, name).toBeDefined();
   });
+});
+
+it('rows of a table are contacts, by the names of their columns', () => {
+  const rows = [
+    ['E-mail', 'Note', 'Full name', 'Phone'],
+    ['Ada@example.org', 'x', 'Ada King Lovelace'],
+    ['', '', 'Bob', 4420],
+    ['', 'no address'],
+  ];
+  expect(tableContacts(rows)?.map((item) => readContact(contactSyncOf('googleSheets'), item))).toMatchObject([
+    { remoteId: 'ada@example.org', values: { firstName: 'Ada', lastName: 'King Lovelace', phone: '' } },
+    { remoteId: '4420', values: { firstName: 'Bob', phone: '4420' } },
+    null,
+  ]);
+  expect(tableContacts([['Note']])).toBeNull();
+  expect(tableContacts(undefined)).toBeNull();
 });
 
 it('some 35 have actions without working both ways', () => {

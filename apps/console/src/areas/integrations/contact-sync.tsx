@@ -1,5 +1,6 @@
 import type { IntegrationConnection } from '@foyer/contract/integrations/shapes';
 import type { SyncDirection } from '@foyer/domain/integrations/contact-sync';
+import { contactSyncOf, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
 import { integrationOf } from '@foyer/domain/integrations/index';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -20,6 +21,7 @@ export function ContactSync({
   const { t } = useLingui();
   const text = useText();
   const { name } = integrationOf(integration);
+  const sends = contactSyncOf(integration as SyncedIntegrationId).push !== undefined;
   const stored = contactSync?.direction ?? 'off';
   const [direction, setDirection] = useState<SyncDirection>(stored);
   const [isFromStart, setFromStart] = useState(false);
@@ -30,8 +32,12 @@ export function ContactSync({
   const options: { value: SyncDirection; label: string }[] = [
     { value: 'off', label: t`Off` },
     { value: 'in', label: t`Receive changes from ${name}` },
-    { value: 'out', label: t`Send changes to ${name}` },
-    { value: 'both', label: t`Both ways` },
+    ...(sends
+      ? ([
+          { value: 'out', label: t`Send changes to ${name}` },
+          { value: 'both', label: t`Both ways` },
+        ] as const)
+      : []),
   ];
   return (
     <section className="integration-part" aria-labelledby="integration-contacts">
@@ -44,7 +50,7 @@ export function ContactSync({
         options={options}
         disabled={disabled}
       />
-      {direction !== 'off' && (
+      {direction !== 'off' && sends && (
         <CheckboxField
           label={t`Also sync existing contacts`}
           value={isFromStart}

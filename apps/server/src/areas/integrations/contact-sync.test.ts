@@ -1,5 +1,5 @@
 import { request } from '@foyer/contract/request';
-import { SYNCED_IDS } from '@foyer/domain/integrations/contact-systems';
+import { contactSyncOf, SYNCED_IDS } from '@foyer/domain/integrations/contact-systems';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
@@ -21,7 +21,7 @@ afterEach(() => turnOff());
 
 const { synced, contactsOf, namesOf, stateOf, create, callsOf, turnOff } = syncedContacts(() => server);
 
-describe.each(SYNCED_IDS)('contacts of %s', (integration) => {
+describe.each(SYNCED_IDS.filter((id) => contactSyncOf(id).push))('contacts of %s', (integration) => {
   it('come in and go out, and no change comes back', async () => {
     const { merchant, run } = await synced(integration);
     const book = peer.book(integration);
@@ -86,6 +86,43 @@ describe.each(SYNCED_IDS)('contacts of %s', (integration) => {
     await run();
     expect(await namesOf(merchant, email)).toEqual(['Two/Byron']);
     expect(peer.book(integration).byEmail(email)).toMatchObject({ firstName: 'Two' });
+  });
+});
+
+describe('rows of a sheet', () => {
+  it('come in as contacts every ten minutes, and nothing goes out', async () => {
+    const { merchant, run } = await synced('googleSheets', 'in');
+    const book = peer.book('googleSheets');
+    book.put({ email: 'row@example.org', firstName: 'Ada' });
+    book.put({ firstName: 'Nobody' });
+    await run();
+    expect(await namesOf(merchant, 'row@example.org')).toEqual(['Ada/']);
+    expect(await stateOf(merchant)).toMatchObject({ received: 1, error: null });
+    book.put({ firstName: 'Augusta' }, book.byEmail('row@example.org')?.id);
+    const before = peer.asked();
+    await run();
+    expect(peer.asked()).toBe(before);
+    const later = sql`update integration_syncs set pulled_until = now() - interval '10 minutes'`;
+    await server.services.database.tenant(merchant.id).transaction((db) => db.execute(later));
+    await run();
+    expect(await namesOf(merchant, 'row@example.org')).toEqual(['Augusta/']);
+    const { body } = await request(
+      server.url,
+      'setContactSync',
+      {
+        params: { integration: 'googleSheets' },
+        body: { direction: 'both', isFromStart: false },
+      },
+      { token: merchant.admin.token },
+    );
+    expect(body).toMatchObject({ error: 'integration_refused' });
+  });
+
+  it('say what is missing', async () => {
+    const { merchant, run } = await synced('googleSheets', 'in');
+    peer.fail('{"values":[["Note"]]}');
+    await run();
+    expect((await stateOf(merchant))?.error?.text).toMatch(/column named Email or Phone/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { integrationRefused } from '@foyer/contract/integrations/errors';
 import type { ContactSyncState } from '@foyer/contract/integrations/shapes';
-import type { ContactSync, SyncDirection } from '@foyer/domain/integrations/contact-sync';
-import { CONTACT_SYNCS, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
+import type { SyncDirection } from '@foyer/domain/integrations/contact-sync';
+import { contactSyncOf, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
 import { type IntegrationId, integrationOf } from '@foyer/domain/integrations/index';
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
@@ -53,6 +53,11 @@ export async function setSync(
   if (!id)
     throw new Refusal(integrationRefused, {
       message: 'Contacts cannot be synced with {name}.',
+      values: { name: integrationOf(integration).name },
+    });
+  if (!contactSyncOf(id).push && direction !== 'in' && direction !== 'off')
+    throw new Refusal(integrationRefused, {
+      message: 'Contacts can only be received from {name}.',
       values: { name: integrationOf(integration).name },
     });
   const { merchantId } = scope.tenant;
@@ -144,7 +149,7 @@ export async function syncContacts(
   });
   const connection = row && (await tenant.read((db) => findConnection(db, merchantId, integration)));
   if (!row || !connection) return;
-  const sync: ContactSync = CONTACT_SYNCS[integration];
+  const sync = contactSyncOf(integration);
   const within = (ms: number) => ({
     ...{ services, connection, sync, row },
     isOver: () => signal?.aborted === true || Date.now() - now.getTime() > ms,

@@ -1,5 +1,7 @@
+import type { Wording } from '@foyer/contract/kernel/errors';
 import { type ContactSync, SYNCED_FIELDS, type SyncedContact } from '@foyer/domain/integrations/contact-sync';
-import { CONTACT_SYNCS, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
+import { contactSyncOf, type SyncedIntegrationId } from '@foyer/domain/integrations/contact-systems';
+import { tableContacts } from '@foyer/domain/integrations/contact-table';
 import {
   isContact,
   pullValues,
@@ -27,9 +29,15 @@ const secondOf = (time: Date) => Math.floor(time.getTime() / 1_000);
 /** How often everything is read of a system that cannot list changes. Milliseconds. */
 const WHOLE_EVERY_MS = 86_400_000;
 
+/** How often a table is read, and how many of its rows are stored together. Milliseconds. */
+const TABLE_EVERY_MS = 600_000;
+const TABLE_PAGE = 200;
+
 /** Receives contacts that changed at the other system, page by page. Each page is stored with how far it goes. */
-export const receiveChanges = (run: Run): Promise<void> =>
-  run.sync.pull.isWhole ? receiveWhole(run) : receiveSince(run);
+export const receiveChanges = (run: Run): Promise<void> => {
+  const { isTable, isWhole } = run.sync.pull;
+  return isTable ? receiveTable(run) : isWhole ? receiveWhole(run) : receiveSince(run);
+};
 
 async function receiveSince(run: Run): Promise<void> {
   let since = run.row.pulledUntil;
@@ -64,6 +72,19 @@ async function receiveWhole(run: Run): Promise<void> {
   }
 }
 
+/** Reads a whole table. Its rows have no times, so what is known already is recognized by its values. */
+async function receiveTable(run: Run): Promise<void> {
+  const { pulledUntil, ranAt } = run.row;
+  const startedAt = new Date();
+  if (ranAt && pulledUntil.getTime() > startedAt.getTime() - TABLE_EVERY_MS) return;
+  const { items, log } = await readPage(run, new Date(0), '', 0);
+  let stored = 0;
+  for (let from = 0; from < items.length && !run.isOver(); from += TABLE_PAGE)
+    stored += await storePage(run, items.slice(from, from + TABLE_PAGE), { pulledUntil });
+  await storePage(run, [], { pulledUntil: startedAt });
+  if (stored > 0) await log();
+}
+
 /** Whether the system allows another request in this minute. The next run goes on. */
 async function mayAsk({ services, sync: { pull }, row }: Run): Promise<boolean> {
   if (!pull.perMinute) return true;
@@ -72,7 +93,8 @@ async function mayAsk({ services, sync: { pull }, row }: Run): Promise<boolean> 
 }
 
 async function readPage({ services, connection, sync }: Run, since: Date, cursor: string, offset: number) {
-  const { items: path, cursor: at, size: _, isWhole: __, perMinute, ...request } = sync.pull;
+  const { items: path, cursor: at, size: _, isWhole: __, isTable, perMinute, ...request } = sync.pull;
+  if (isTable && !connection.settings.contactSheet) throw new SyncStopped(NO_SHEET);
   const { log, ...call } = await makeCall(
     services,
     connection,
@@ -82,7 +104,9 @@ async function readPage({ services, connection, sync }: Run, since: Date, cursor
     { action: 'receiveContacts', cause: 'sync' },
   );
   const data = dataOf(call.answer);
-  const found = valueAt(data, path);
+  const listed = valueAt(data, path);
+  const found = isTable && call.state === 'done' ? tableContacts(listed) : listed;
+  if (found === null) throw new SyncStopped(NO_COLUMN);
   const items = Array.isArray(found) ? found : [];
   // An answer that is cut is no JSON.
   const isUnreadable = call.answer !== '' && !Array.isArray(found);
@@ -106,6 +130,12 @@ async function readPage({ services, connection, sync }: Run, since: Date, cursor
     log,
   };
 }
+
+const NO_SHEET: Wording = { text: 'Enter the sheet with contacts above.', values: {} };
+const NO_COLUMN: Wording = {
+  text: 'The first row of the sheet needs a column named Email or Phone.',
+  values: {},
+};
 
 type SyncPosition = Partial<Pick<Run['row'], 'pulledUntil' | 'wholeSince' | 'wholePage'>>;
 
@@ -131,7 +161,7 @@ export async function receiveDelivered(
   integration: SyncedIntegrationId,
   item: unknown,
 ): Promise<void> {
-  const sync: ContactSync = CONTACT_SYNCS[integration];
+  const sync = contactSyncOf(integration);
   const read = isContact(sync, item) ? readContact(sync, item) : null;
   if (!read) return;
   await act(systemScope(services, merchantId), async (db) => {

@@ -113,8 +113,8 @@ async function sendContact(run: Run, record: ContactRecord, known: Known | undef
   const { push } = sync;
   const contact = syncedOf(record);
   const digest = digestOf(contact);
-  // Others could not be found again there.
-  if (!contact.email || known?.sent === digest) return { kind: 'same' };
+  // Those without an email address could not be found again there.
+  if (!push || !contact.email || known?.sent === digest) return { kind: 'same' };
   const values = (id: string | null) => pushValues(contact, id);
   let remoteId = known?.remoteId ?? null;
   if ('save' in push) {

@@ -225,6 +225,15 @@ const SYSTEMS: Record<string, (book: Book, asked: Asked) => unknown> = {
     }));
     return { data: { customers: { nodes, pageInfo: { endCursor: null } } } };
   },
+  googleSheets: (book, { url }) =>
+    url.pathname.endsWith("/v4/spreadsheets/sheet-1/values/'Customers'!A:Z")
+      ? {
+          values: [
+            ['Email', 'First name', 'Phone'],
+            ...book.list().map(({ email, firstName, phone }) => [email, firstName, phone]),
+          ],
+        }
+      : new Refused(404, { error: { code: 404, message: 'Requested entity was not found.' } }),
 };
 
 const textOf = (value: unknown) =>

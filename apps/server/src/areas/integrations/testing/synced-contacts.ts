@@ -16,6 +16,7 @@ export const SYNC_VALUES: Record<SyncedIntegrationId, Record<string, string>> = 
   zendesk: { subdomain: 'tidewell', email: 'ann@example.org', token: 'zd-1' },
   shopify: { shop: 'tidewell', token: 'shpat_1' },
   woocommerce: { site: 'https://shop.example', key: 'ck_1', secret: 'cs_1', signingSecret: 'wc-secret' },
+  googleSheets: { ...OAUTH, spreadsheet: 'sheet-1', contactSheet: 'Customers' },
 };
 
 /**
