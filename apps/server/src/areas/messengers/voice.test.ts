@@ -1,4 +1,5 @@
 import { request } from '@foyer/contract/request';
+import { DAYS } from '@foyer/domain/merchant';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
@@ -55,6 +56,36 @@ it('answers questions about the opening hours at once, without a request to call
   });
   expect(answer.text).toContain('We are open now.');
   expect((await request(server.url, 'listTasks', { query: {} }, as())).body.tasks).toEqual([]);
+});
+
+it('answers such questions by the hours, also while no member is here', async () => {
+  const { engagementID } = await callersOf(server, merchant).assistant();
+  const hour = (from: number) => `${String((new Date().getUTCHours() + from + 24) % 24).padStart(2, '0')}:00`;
+  const slots = [{ from: hour(-1), to: hour(2) }];
+  const week = Object.fromEntries(DAYS.map((day) => [day, slots]));
+  const openingHours = { week, holidays: [] };
+  const saved = await request(
+    server.url,
+    'updateEngagement',
+    { body: { engagementID, widget: { openingHours } } },
+    as(),
+  );
+  expect(saved.body).toMatchObject({ widget: { openingHours } });
+  const answer = await callersOf(server, merchant).ring(`/clbk/voice/${engagementID}?turn=1`, {
+    SpeechResult: 'When are you open?',
+  });
+  expect(answer.text).toMatch(/We are open now, until \d+:00/);
+});
+
+it('keeps a trace of a caller who hung up without a word, once', async () => {
+  const { engagementID } = await callersOf(server, merchant).assistant();
+  const path = `/clbk/voice/${engagementID}`;
+  await callersOf(server, merchant).ring(path, {});
+  for (const _ of [1, 2]) await callersOf(server, merchant).ring(path, { CallStatus: 'completed' });
+  const { messages } = (await request(server.url, 'listMessages', {}, as())).body;
+  expect(messages.map(({ lastMessage }) => lastMessage)).toEqual(['Missed call']);
+  const { tasks } = (await request(server.url, 'listTasks', { query: {} }, as())).body;
+  expect(tasks.map(({ title }) => title)).toEqual(['+971501234567: Missed call']);
 });
 
 it('shows callers with the phone as their channel', async () => {

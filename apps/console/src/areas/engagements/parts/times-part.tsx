@@ -16,7 +16,9 @@ export function TimesPart({ form, disabled, timeZone }: PartProps & { readonly t
       hint={
         surface === 'messenger'
           ? t`Messages arrive at any hour. Before the start and after the end these rules do not apply to them.`
-          : t`Outside opening hours, visitors can leave a message. Before the start date and after the end date, the chat is closed.`
+          : surface === 'voice'
+            ? t`Callers hear these hours when they ask for them. Calls are not taken before the start date and after the end date.`
+            : t`Outside opening hours, visitors can leave a message. Before the start date and after the end date, the chat is closed.`
       }
     >
       <div className="field-pair">

@@ -92,15 +92,24 @@ export async function askForCallBack(
   await act(scope, (db) => requestWithin(db, scope, { engagement, team, conversationId }, said));
 }
 
-/** Asks for a call back if a bot still waited for the caller when the call ended. */
+/**
+ * Asks for a call back if a bot still waited for the caller when the call ended.
+ * @param missed the words to store for a caller who said nothing, who is called back too. Null: none
+ */
 export async function endCall(
   scope: Scope,
   account: AccountRow,
   engagement: Engagement,
   call: Call,
+  missed: string | null,
 ): Promise<void> {
   const last = await lastWords(scope, account, engagement, call);
-  if (!last) return;
+  if (!last) {
+    if (missed === null) return;
+    const said = { ...call, words: missed };
+    const { conversationId } = await storeWords(scope, account, engagement, { ...said, turn: 0 });
+    return askForCallBack(scope, engagement, conversationId, said);
+  }
   const { conversationId, words } = last;
   const team = await teamOf(scope, engagement);
   await act(scope, async (db) => {

@@ -11,6 +11,8 @@ interface VoiceTexts {
   readonly more: string;
   readonly goodbye: string;
   readonly closed: string;
+  /** What is stored of a caller who said nothing. */
+  readonly missed: string;
   readonly open: string;
   readonly openUntil: string;
   readonly shut: string;
@@ -29,6 +31,7 @@ export const VOICE_TEXTS: Readonly<Record<WidgetLanguage, VoiceTexts>> = {
     noted: 'Thank you. We have written this down and will call you back.',
     more: 'Is there anything else?',
     goodbye: 'Thank you for your call. Goodbye.',
+    missed: 'Missed call',
     closed: 'This line is not answered right now. Please call later.',
     open: 'We are open now.',
     openUntil: 'We are open now, until {time}.',
@@ -45,6 +48,7 @@ export const VOICE_TEXTS: Readonly<Record<WidgetLanguage, VoiceTexts>> = {
     noted: 'شكرًا. سجلنا ذلك وسنتصل بك.',
     more: 'هل هناك شيء آخر؟',
     goodbye: 'شكرًا لاتصالك. مع السلامة.',
+    missed: 'مكالمة فائتة',
     closed: 'لا يُجاب على هذا الخط الآن. يرجى الاتصال لاحقًا.',
     open: 'نحن متاحون الآن.',
     openUntil: 'نحن متاحون الآن حتى {time}.',
@@ -60,6 +64,7 @@ export const VOICE_TEXTS: Readonly<Record<WidgetLanguage, VoiceTexts>> = {
     noted: 'Gracias. Lo hemos anotado y le llamaremos.',
     more: '¿Desea algo más?',
     goodbye: 'Gracias por su llamada. Adiós.',
+    missed: 'Llamada perdida',
     closed: 'Esta línea no está atendida ahora. Llame más tarde, por favor.',
     open: 'Estamos abiertos ahora.',
     openUntil: 'Estamos abiertos hasta las {time}.',
@@ -75,6 +80,7 @@ export const VOICE_TEXTS: Readonly<Record<WidgetLanguage, VoiceTexts>> = {
     noted: 'Merci. Nous l’avons noté et nous vous rappellerons.',
     more: 'Souhaitez-vous autre chose ?',
     goodbye: 'Merci de votre appel. Au revoir.',
+    missed: 'Appel manqué',
     closed: 'Cette ligne n’est pas disponible pour le moment. Veuillez rappeler plus tard.',
     open: 'Nous sommes ouverts.',
     openUntil: 'Nous sommes ouverts jusqu’à {time}.',

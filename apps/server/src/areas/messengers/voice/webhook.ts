@@ -2,6 +2,7 @@ import { WidgetSettings } from '@foyer/contract/engagements/shapes';
 import { MerchantSettings } from '@foyer/contract/merchants/shapes';
 import { stateOf, surfaceOf, type WidgetLanguage } from '@foyer/domain/engagement';
 import { isUuid } from '@foyer/domain/ids';
+import { isOpen, nextClosing, nextOpening } from '@foyer/domain/opening-hours';
 import { fillText } from '@foyer/domain/texts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,8 +11,8 @@ import { publicUrl } from '../../../kernel/public-url.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { refuseDelivery } from '../../../kernel/refused-deliveries.ts';
 import { engagements } from '../../engagements/tables.ts';
+import { hoursOf } from '../../merchants/opening-hours.ts';
 import { findMerchant, type MerchantRow } from '../../merchants/queries.ts';
-import { currentOpening } from '../../widget/opening.ts';
 import { type AccountRow, findAccount, openAccount } from '../accounts.ts';
 import { adapterOf } from '../adapters/index.ts';
 import { messengerAccounts } from '../tables.ts';
@@ -110,11 +111,13 @@ async function nextSpeech(
   const call = { callId: form.get('CallSid') ?? '', from: callerOf(form.get('From') ?? '') };
   const words = form.get('SpeechResult')?.trim() ?? '';
   const ending = (...says: string[]): Speech => ({ language, says, listensAt: null });
+  const isActive = stateOf(engagement, new Date()) === 'active';
   if (!words && OVER.includes(form.get('CallStatus') ?? '')) {
-    await endCall(systemScope(services, engagement.merchantId), account, engagement, call);
+    const missed = isActive ? texts.missed : null;
+    await endCall(systemScope(services, engagement.merchantId), account, engagement, call, missed);
     return ending();
   }
-  if (stateOf(engagement, new Date()) !== 'active') return ending(texts.closed);
+  if (!isActive) return ending(texts.closed);
   const listening = (...says: string[]): Speech => ({
     language,
     says,
@@ -141,25 +144,24 @@ async function answersTo(services: Services, assistant: Assistant, said: Words):
   const sent = await storeWords(scope, account, engagement, said);
   const answer = await awaitAnswer(scope.tenant, sent);
   if (answer?.goesOn) return answer.says;
-  if (!answer && texts.hours.test(said.words))
-    return [await openingText(services, assistant, language), texts.more];
+  if (!answer && texts.hours.test(said.words)) return [openingText(assistant, language), texts.more];
   await askForCallBack(scope, engagement, sent.conversationId, said);
   return [...(answer?.says ?? []), texts.noted, texts.more];
 }
 
-async function openingText(
-  services: Services,
-  { merchant, widget }: Assistant,
-  language: WidgetLanguage,
-): Promise<string> {
+/** When the merchant is open, by its hours. Calls are answered without a member. */
+function openingText({ merchant, widget }: Assistant, language: WidgetLanguage): string {
   const texts = VOICE_TEXTS[language];
-  const hours = widget.openingHours ?? MerchantSettings.parse(merchant.settings).openingHours;
-  const tenant = services.database.tenant(merchant.merchantId);
-  const { openUntil, opensAt } = await currentOpening(services, tenant, hours, merchant.timeZone);
-  const time = (at: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: merchant.timeZone }).format(new Date(at));
+  const stored = widget.openingHours ?? MerchantSettings.parse(merchant.settings).openingHours;
+  if (!stored) return texts.open;
+  const hours = hoursOf(stored, merchant.timeZone);
+  const now = new Date();
+  const time = (at: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: merchant.timeZone }).format(at);
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
-  if (opensAt) return fillText(texts.opensAt, { time: time(opensAt, { weekday: 'long', ...clock }) });
-  if (openUntil) return fillText(texts.openUntil, { time: time(openUntil, clock) });
-  return hours ? texts.shut : texts.open;
+  const closes = nextClosing(hours, now);
+  if (closes) return fillText(texts.openUntil, { time: time(closes, clock) });
+  const opens = nextOpening(hours, now);
+  if (opens) return fillText(texts.opensAt, { time: time(opens, { weekday: 'long', ...clock }) });
+  return isOpen(hours, now) ? texts.open : texts.shut;
 }
