@@ -175,7 +175,13 @@ const REASONS = [
   ...['error.message', 'error_description', 'message', 'detail', 'errorMessages.0', 'errors.0.message'],
   ...['0.message', 'error', 'errors'],
 ];
-const REASON_MAX = 200;
+export const REASON_MAX = 200;
+
+/** Why something was refused, as an answer says it. */
+export const refusalIn = (answer: Record<string, unknown>): string | undefined =>
+  REASONS.map((path) => valueAt(answer, path)).find(
+    (reason): reason is string => typeof reason === 'string' && reason.trim() !== '',
+  );
 
 const isRefusal = (status: number | null): boolean => status !== null && status >= 400 && status < 500;
 
@@ -185,10 +191,8 @@ function judge({ okField, isGraphql }: Integration, sent: Sent, hide: (text: str
   const isRefused =
     sent.state === 'done' && ((okField && answer[okField] === false) || (isGraphql && answer.errors));
   if (!isRefused && !(sent.state === 'failed' && isRefusal(sent.status))) return sent;
-  const said = REASONS.map((path) => valueAt(answer, path)).find(
-    (reason) => typeof reason === 'string' && reason.trim() !== '',
-  );
-  const reason = said ? hide(String(said)).slice(0, REASON_MAX).toWellFormed() : '';
+  const said = refusalIn(answer);
+  const reason = said ? hide(said).slice(0, REASON_MAX).toWellFormed() : '';
   const error: Wording | null = reason
     ? { text: 'The provider refused it: {reason}', values: { reason } }
     : isRefused

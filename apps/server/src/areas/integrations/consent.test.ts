@@ -46,6 +46,18 @@ describe('the orchestrator', () => {
       error: 'The answer has status 500.',
       status: 'Error!',
     });
+    peer.next('/missing', [404, { message: 'No such order' }]);
+    expect((await call('/missing')).body).toMatchObject({
+      error: 'The answer has status 404. No such order',
+    });
+    const fault =
+      '<s:Fault><faultcode>s:Server</faultcode><faultstring>Order 7 is locked</faultstring></s:Fault>';
+    peer.next('/fault', [500, fault as never]);
+    expect((await call('/fault')).body).toMatchObject({
+      success: false,
+      error: 'The answer has status 500. Order 7 is locked',
+      status: 'Error!',
+    });
     peer.next('/silent', 'hang up');
     expect((await call('/silent')).body).toMatchObject({ success: false, status: 'Error!' });
   });

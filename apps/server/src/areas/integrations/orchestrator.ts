@@ -3,8 +3,9 @@ import { ORCHESTRATOR } from '@foyer/contract/integrations/constants';
 import type { OrchestratorInput, OrchestratorReply } from '@foyer/contract/integrations/shapes';
 import type { z } from 'zod';
 import type { Services } from '../../kernel/context.ts';
+import { parsed } from './access-tokens.ts';
 import { storeCall } from './call-log.ts';
-import { dataOf } from './calling.ts';
+import { dataOf, REASON_MAX, refusalIn } from './calling.ts';
 import { sendRequest } from './sending.ts';
 
 type Input = z.output<typeof OrchestratorInput>;
@@ -46,9 +47,20 @@ export async function orchestrate(
     request: { method, url, body: text ?? '' },
   });
   const { state, status, error } = sent;
-  if (state !== 'done' || status === null) return { success: false, error: filled(error), status: 'Error!' };
+  if (state !== 'done' || status === null) {
+    const why = reasonIn(sent.text);
+    return { success: false, error: [filled(error), why].filter(Boolean).join(' '), status: 'Error!' };
+  }
   return { success: true, data: dataOf(sent.text), status, statusText: STATUS_CODES[status] ?? '' };
 }
+
+const FAULT = /<(?:\w+:)?(?:faultstring|Text)\b[^>]*>([^<]+)</;
+
+/** Why an endpoint refused a call: the fault of a SOAP answer, or the message of a JSON one. Empty: it does not say. */
+const reasonIn = (text: string): string => {
+  const said = FAULT.exec(text)?.[1] ?? refusalIn(parsed(text)) ?? '';
+  return said.trim().slice(0, REASON_MAX).toWellFormed();
+};
 
 const filled = (error: { text: string; values: Record<string, unknown> } | null): string =>
   (error?.text ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(error?.values[name] ?? ''));
