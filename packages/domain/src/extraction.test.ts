@@ -25,6 +25,12 @@ test('addresses and emails are found in sentences', () => {
   expect(first('Please bring it to 12 Harbour Street, Porto. Thanks')).toEqual(['12 Harbour Street, Porto']);
   expect(first('Wohne Hauptstraße 5, Berlin')).toEqual(['Hauptstraße 5, Berlin']);
   expect(addressesIn('I need 12 chairs and 3 tables')).toEqual([]);
+  const two = 'Rua Augusta 25, 1100-048 Lisboa, and my office is 221B Baker Street, London, if that helps.';
+  expect(addressesIn(two).map(({ value }) => value)).toEqual([
+    'Rua Augusta 25, 1100-048 Lisboa',
+    '221B Baker Street, London',
+  ]);
+  expect(addressesIn(`${'x '.repeat(3000)}12 Harbour Street`)).toHaveLength(1);
 });
 
 test.each([

@@ -45,19 +45,34 @@ export const patternIn = (pattern: string, text: string): Extracted[] =>
 /** Street types, by which a line with a number is recognized as a postal address. */
 const STREETS =
   'street|st|road|rd|avenue|ave|lane|ln|drive|dr|way|close|court|place|square|boulevard|blvd|quay|terrace|gardens';
+/** Words with which another clause begins after a comma, not a place. */
+const CLAUSES = 'and|or|but|if|so|as|because|when|that|my|our|the|i|we|it|please|not|und|oder|et|ou|y|o|e|و';
+const PLACE = String.raw`,\s{0,3}(?!(?:${CLAUSES})(?![\p{L}\p{N}]))[\p{L}\p{N}'’-]{1,30}(?: [\p{L}\p{N}'’-]{1,30}){0,3}(?=\s{0,3}(?:[,.;:!?)\n]|$))`;
 const ENGLISH_ADDRESS = new RegExp(
-  String.raw`\b\d{1,5}[a-zA-Z]?\s+(?:[\p{L}'’.-]{1,30}\s+){1,4}(?:${STREETS})\b\.?(?:,\s*[\p{L}\p{N}'’ -]{2,60}){0,3}`,
+  String.raw`\b\d{1,5}[a-zA-Z]?\s+(?:[\p{L}'’.-]{1,30}\s+){1,4}(?:${STREETS})\b\.?(?:${PLACE}){0,3}`,
   'giu',
 );
-const OTHER_ADDRESS =
-  /(?:\b(?:calle|avenida|rue|via|rua|largo|plaza|piazza|شارع)\s+(?:[\p{L}'’.-]{1,30}\s+){0,4}[\p{L}'’.-]{1,30},?\s+\d{1,5}\b|\b[\p{L}-]{2,30}(?:straße|strasse|str\.|gatan|weg|platz|gade)\s+\d{1,5}[a-z]?\b)(?:,\s*[\p{L}\p{N}'’ -]{2,60}){0,2}/giu;
+const OTHER_ADDRESS = new RegExp(
+  String.raw`(?:\b(?:calle|avenida|rue|via|rua|largo|plaza|piazza|شارع)\s+(?:[\p{L}'’.-]{1,30}\s+){0,4}[\p{L}'’.-]{1,30},?\s+\d{1,5}\b|\b[\p{L}-]{2,30}(?:straße|strasse|str\.|gatan|weg|platz|gade)\s+\d{1,5}[a-z]?\b)(?:${PLACE}){0,2}`,
+  'giu',
+);
 
-/** The postal addresses in a text: a house number with the name of a street, and the place after it. */
+/** The postal addresses in a text, in their order: a house number with the name of a street, and the place after it. */
 export function addressesIn(text: string): Extracted[] {
-  const short = text.slice(0, 2000);
-  return [...short.matchAll(ENGLISH_ADDRESS), ...short.matchAll(OTHER_ADDRESS)].map((match) => ({
-    text: match[0].slice(0, EXTRACTION_LIMITS.value),
-    value: match[0].replace(/\s+/g, ' ').trim().slice(0, EXTRACTION_LIMITS.value),
-    index: match.index,
-  }));
+  const matches = [...text.matchAll(ENGLISH_ADDRESS), ...text.matchAll(OTHER_ADDRESS)];
+  let end = 0;
+  return matches
+    .toSorted((one, other) => one.index - other.index)
+    .flatMap(({ 0: written, index }) => {
+      if (index < end) return [];
+      end = index + written.length;
+      const value = written.replace(/\s+/g, ' ').trim();
+      return [
+        {
+          text: written.slice(0, EXTRACTION_LIMITS.value),
+          value: value.slice(0, EXTRACTION_LIMITS.value),
+          index,
+        },
+      ];
+    });
 }

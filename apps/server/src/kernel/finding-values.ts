@@ -7,11 +7,12 @@ import {
   ORDER_PATTERN,
   patternIn,
 } from '@foyer/domain/extraction';
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import * as chrono from 'chrono-node';
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/max';
 
-/** How much of a message is searched. Characters. */
-const TEXT_MAX = 4000;
+/** How much of a text is searched: all of a message. Characters. */
+const TEXT_MAX = MESSAGE_TEXT_MAX;
 
 /** What a text is read with: where a number is dialled from, the language, and when it was written. */
 export interface ReadingContext {
@@ -27,7 +28,11 @@ export function findValues(
   context: ReadingContext,
 ): Extracted[] {
   const text = message.slice(0, TEXT_MAX);
-  return FINDERS[kind](text, pattern, context).slice(0, EXTRACTION_LIMITS.perMessage);
+  const found = FINDERS[kind](text, pattern, context);
+  // What ends where the text is cut may go on, and is no end for a pattern.
+  const whole =
+    text === message ? found : found.filter(({ text: written, index }) => index + written.length < TEXT_MAX);
+  return whole.slice(0, EXTRACTION_LIMITS.perMessage);
 }
 
 /** What a text with a value has at least, for kinds whose values depend on what the text is read with. */
