@@ -1,5 +1,6 @@
 import './automation.css';
 import type { AutomationRule } from '@foyer/contract/automation/shapes';
+import { freeName } from '@foyer/domain/free-name';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconBolt, IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -65,7 +66,12 @@ export function AutomationPage() {
         <RuleEditor key={id} rule={selected} begun={begun} onOpen={open} />
       )}
       {rules && (!id || selected === undefined) && (
-        <Templates mayChange={mayChange} isGone={Boolean(id)} onBegin={begin} />
+        <Templates
+          mayChange={mayChange}
+          isGone={Boolean(id)}
+          names={rules.map(({ name }) => name)}
+          onBegin={begin}
+        />
       )}
     </div>
   );
@@ -139,10 +145,13 @@ function RuleList({
 function Templates({
   mayChange,
   isGone,
+  names,
   onBegin,
 }: {
   mayChange: boolean;
   isGone: boolean;
+  /** Of the rules that exist. */
+  names: readonly string[];
   onBegin: (draft: Draft) => void;
 }) {
   const { t, i18n } = useLingui();
@@ -157,7 +166,10 @@ function Templates({
         <ul className="automation-templates">
           {TEMPLATES.map(({ title, about, draft }) => (
             <li key={title.id}>
-              <button type="button" onClick={() => onBegin({ ...draft, name: i18n._(title) })}>
+              <button
+                type="button"
+                onClick={() => onBegin({ ...draft, name: freeName(i18n._(title), names) })}
+              >
                 <strong>{i18n._(title)}</strong>
                 <span className="t-13 t-2">{i18n._(about)}</span>
               </button>

@@ -7,7 +7,7 @@ import {
 import { BOT_ROUTES_MAX, type BotRouteInput } from '@foyer/contract/bots/shapes';
 import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { isWholeEngagement } from '@foyer/domain/bots/routes';
-import { NAME_MAX } from '@foyer/domain/limits';
+import { freeName } from '@foyer/domain/free-name';
 import { and, count, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
@@ -130,7 +130,14 @@ export const setEngagementBot = (
     }
     const targets = [{ botId, share: 100 }];
     const input = await checkedRoute(db, merchantId, {
-      ...(before ?? { ...WHOLE, name: freeName(engagement.name, routes), engagementId }),
+      ...(before ?? {
+        ...WHOLE,
+        name: freeName(
+          engagement.name,
+          routes.map((route) => route.name),
+        ),
+        engagementId,
+      }),
       targets,
     });
     const others = routes.filter((route) => route !== before);
@@ -149,10 +156,3 @@ export const setEngagementBot = (
 
 /** A route for all conversations. */
 const WHOLE = { active: true, channel: '', page: '', language: '', hours: 'any' } as const;
-
-/** A name that no route has: that of the engagement, or with a number. */
-function freeName(name: string, routes: readonly RouteRow[]): string {
-  const taken = new Set(routes.map((route) => route.name.toLowerCase()));
-  const names = [name, ...routes.map((_, index) => `${name.slice(0, NAME_MAX - 6)} (${index + 2})`)];
-  return names.find((one) => !taken.has(one.toLowerCase())) ?? name;
-}
