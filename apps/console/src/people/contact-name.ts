@@ -21,6 +21,10 @@ export const contactName = (contact: Contact): string =>
 export const phoneText = (number: string): string =>
   (number && parsePhoneNumber(number)?.formatInternational()) || number;
 
+/** The country of a number in E.164, in lower case. Empty if it is unknown. */
+export const phoneCountry = (number: string): string =>
+  ((number && parsePhoneNumber(number)?.country) || '').toLowerCase();
+
 /** The identities of a kind, in their order. */
 export const identitiesOf = (
   { identities }: Pick<Contact, 'identities'>,

@@ -158,6 +158,7 @@ export const RawVisitor = z.object({
   company: z.string(),
   vName: z.string(),
   channel: z.string(),
+  /** Alpha-2 in lower case. Empty if unknown. */
   country: z.string(),
   city: z.string(),
   region: z.string(),
@@ -182,8 +183,6 @@ export type RawVisitor = z.infer<typeof RawVisitor>;
 
 /** A visit in the visit history. */
 export const Visit = RawVisitor.omit({ sessionID: true }).extend({
-  /** Alpha-2 in lower case. Empty if unknown. */
-  country: z.string(),
   id: Uuid,
   /** Empty for a visit without an engagement. */
   engagementName: z.string(),

@@ -1,5 +1,5 @@
 import type { RawVisitor, VisitPage } from '@foyer/contract/visitors/shapes';
-import { DEFAULT_CHANNEL, flagOf } from '@foyer/domain/channels';
+import { DEFAULT_CHANNEL } from '@foyer/domain/channels';
 import { visitorName } from '@foyer/domain/visitor-name';
 import type { VisitorRow } from './identification.ts';
 import type { pageViews } from './tables.ts';
@@ -24,9 +24,9 @@ export function presentRawVisitor({
     email,
     phone,
     company,
-    vName: visitorName({ referenceID: visitor.id, firstName, lastName }),
+    vName: visitorName({ referenceID: visitor.id, ...visitor }),
     channel: visit?.channel || visitor.channel || DEFAULT_CHANNEL,
-    country: flagOf(visit?.country || visitor.country),
+    country: visit?.country || visitor.country,
     city,
     region,
     state,

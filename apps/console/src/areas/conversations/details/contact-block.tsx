@@ -36,7 +36,7 @@ function VisitorFacts({ card }: { card: VisitorCard }) {
       <dt>{t`Language`}</dt>
       <dd>{card.language ? languageName(card.language, i18n.locale) : '–'}</dd>
       <dt>{t`Country`}</dt>
-      <dd>{countryName(card.country, i18n.locale)}</dd>
+      <dd>{card.country ? countryName(card.country, i18n.locale) : '–'}</dd>
     </dl>
   );
 }

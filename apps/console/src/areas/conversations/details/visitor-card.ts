@@ -5,6 +5,7 @@ import { visitorName } from '@foyer/domain/visitor-name';
 import { useMemo } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { useCall } from '../../../api/index.ts';
+import { phoneCountry } from '../../../people/contact-name.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { nameOf } from '../queue/queue-rows.ts';
 
@@ -22,6 +23,7 @@ export interface VisitorCard {
   };
   readonly city: string;
   readonly region: string;
+  /** Alpha-2. Empty if unknown. */
   readonly country: string;
   readonly timeZone: string | null;
   readonly language: string | null;
@@ -40,9 +42,14 @@ export interface VisitorCard {
   readonly live: LiveVisitor | null;
 }
 
+/** The country of a visitor, else that of their number. The live list has a default for unknown ones (Specification 9). */
+const knownCountry = ({ country, phone }: { readonly country: string; readonly phone: string }): string =>
+  country || phoneCountry(phone);
+
 /** The card of a visitor on the live list. */
 export const cardOfLive = (visitor: LiveVisitor): VisitorCard => ({
   ...visitor,
+  country: knownCountry(visitor.contacts),
   name: nameOf(visitor),
   live: visitor,
 });
@@ -50,6 +57,7 @@ export const cardOfLive = (visitor: LiveVisitor): VisitorCard => ({
 /** The card of an archived visitor. */
 export const cardOfArchived = (visitor: RawVisitor): VisitorCard => ({
   ...visitor,
+  country: knownCountry(visitor),
   name: fullName(visitor) || visitor.vName || `visitor.${visitor.referenceID.slice(0, 8)}`,
   contacts: visitor,
   timeZone: null,
@@ -64,7 +72,7 @@ const cardOfThread = ({ visitor, firstName, lastName, ...thread }: InboxThread):
   contacts: { firstName, lastName, email: visitor.email, phone: visitor.phone, company: '' },
   city: '',
   region: '',
-  country: visitor.country,
+  country: knownCountry(visitor),
   timeZone: null,
   language: null,
   browser: '',

@@ -54,7 +54,7 @@ export const QueueRowLink = memo(function QueueRowLink(props: Props) {
           id={visitor.referenceID}
           name={name}
           size={36}
-          country={visitor.country}
+          country={visitor.contacts.country}
           presence={visitor.isOnline ? 'online' : 'offline'}
         />
         <span className="who">

@@ -24,3 +24,19 @@ it.each([
   expect(title.dir).toBe('auto');
   expect(title.querySelector('bdi, [dir]')).toBeNull();
 });
+
+it.each([
+  ['', '', 'an unknown place'],
+  ['', '+351912345678', 'Portugal'],
+  ['jo', '+351912345678', 'Jordan'],
+])('the country %s with the number %s is %s', (country, phone, shown) => {
+  const contacts = { firstName: name, lastName: '', company: '', email: '', phone, country };
+  const { container } = renderPlain(
+    <VisitorName
+      card={cardOfLive(visitorOf({ contacts, country: country || 'us', city: '', region: '' }))}
+      onDetails={null}
+    />,
+  );
+  expect(container.querySelector('.sub')?.textContent).toContain(shown);
+  expect(container.querySelectorAll('.flag')).toHaveLength(shown === 'an unknown place' ? 0 : 1);
+});

@@ -200,7 +200,7 @@ export function VisitorName({
           )}
         </Cut>
         <div className="sub">
-          <Flag country={card.country} />
+          {card.country && <Flag country={card.country} />}
           <Cut>{placeText(card, i18n.locale) || textIn(i18n.locale, 'unknownPlace')}</Cut>
           {card.timeZone && <LocalTime timeZone={card.timeZone} />}
         </div>
