@@ -77,6 +77,9 @@ describe('visitors', () => {
       'Lea Martin',
     );
     expect(visitorName({ referenceID: '0', vName: 'x' })).toBe('x');
+    const number = { referenceID: '0123456789', phone: '+971501234567' };
+    expect(visitorName({ ...number, channel: 'sms' })).toBe('+971501234567');
+    expect(visitorName({ ...number, channel: 'web' })).toBe('visitor.01234567');
     expect(['Lea Anne Martin', 'visitor.01', 'élan', ''].map(initials)).toEqual(['LM', 'V0', 'É', '']);
     expect(alertPlace({ city: 'Lyon', country: 'France' })).toBe('Lyon, France');
     expect(alertPlace({ region: 'Rhône' })).toBe('Rhône');

@@ -6,7 +6,12 @@ export interface NamedVisitor {
   readonly vName?: string | null;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
+  readonly channel?: string | null;
+  readonly phone?: string | null;
 }
+
+/** Channels whose visitors are known by their number. */
+const BY_NUMBER: readonly unknown[] = ['phone', 'sms'];
 
 /** Known parts of a location. Specification 3. */
 export interface Place {
@@ -23,13 +28,14 @@ function joinKnown(parts: readonly (string | null | undefined)[], separator: str
 }
 
 /**
- * Display name: the contact's name, the visitor's own, or 'visitor.' plus the first 8 characters of the referenceID.
- * Specification 9.
+ * Display name: the contact's name, the visitor's own, the number of who calls or sends SMS, or 'visitor.' plus the first
+ * 8 characters of the referenceID. Specification 9.
  */
 export function visitorName(visitor: NamedVisitor): string {
   return (
     joinKnown([visitor.firstName, visitor.lastName], ' ') ||
     joinKnown([visitor.vName], ' ') ||
+    (BY_NUMBER.includes(visitor.channel) && visitor.phone) ||
     `visitor.${visitor.referenceID.slice(0, 8)}`
   );
 }

@@ -41,7 +41,7 @@ function presentPerson(entry: BoardEntry) {
   return {
     referenceID: visitor.id,
     contacts: { firstName, lastName, company, phone, country, email },
-    vName: visitorName({ referenceID: visitor.id, firstName, lastName }),
+    vName: visitorName({ referenceID: visitor.id, ...visitor }),
     country: flagOf(country),
     city,
     region,

@@ -174,11 +174,7 @@ export function presentThread({
     lastModifiedTime: (row.lastMessageAt ?? row.createdAt).toISOString(),
     visitor: {
       referenceID: visitor.id,
-      vName: visitorName({
-        referenceID: visitor.id,
-        firstName: visitor.firstName,
-        lastName: visitor.lastName,
-      }),
+      vName: visitorName({ referenceID: visitor.id, ...visitor }),
       email: visitor.email,
       phone: visitor.phone,
       country: visitor.country,

@@ -129,9 +129,9 @@ export async function sendFromOutside(
   message: OutsideMessage,
 ): Promise<Sent> {
   const author =
-    firstName === undefined
-      ? await visitorAuthor(scope, visitorId)
-      : authorOfVisitor(visitorId, { firstName, lastName });
+    firstName || lastName
+      ? authorOfVisitor(visitorId, { firstName, lastName })
+      : await visitorAuthor(scope, visitorId);
   const context = async () => ({ visitorId, visitId: null, ...(await beginning()) });
   const known = conversationId === undefined ? await latestId(scope, visitorId) : conversationId;
   return inConversation(scope, { author, known, contextOf: context }, (conversation) =>

@@ -1,7 +1,7 @@
 import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import type { Message } from '@foyer/contract/conversations/shapes';
 import { reopensOnMessage } from '@foyer/domain/conversation-state';
-import { visitorName } from '@foyer/domain/visitor-name';
+import { type NamedVisitor, visitorName } from '@foyer/domain/visitor-name';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Db, isOneOfIds, prepared } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
@@ -202,7 +202,13 @@ async function openConversation(db: Db, merchantId: number, visitorId: string): 
 
 const visitorNames = prepared('visitor_names', (db) =>
   db
-    .select({ id: visitors.id, firstName: visitors.firstName, lastName: visitors.lastName })
+    .select({
+      id: visitors.id,
+      firstName: visitors.firstName,
+      lastName: visitors.lastName,
+      phone: visitors.phone,
+      channel: visitors.channel,
+    })
     .from(visitors)
     .where(isOneOfIds(visitors)),
 );
@@ -223,10 +229,7 @@ const authors = memoizeByKey(({ database }: Services) =>
   }),
 );
 
-export const authorOfVisitor = (
-  visitorId: string,
-  name: { readonly firstName: string; readonly lastName: string },
-): Author => ({
+export const authorOfVisitor = (visitorId: string, name: Omit<NamedVisitor, 'referenceID'>): Author => ({
   type: 'visitor',
   id: visitorId,
   name: visitorName({ referenceID: visitorId, ...name }),
