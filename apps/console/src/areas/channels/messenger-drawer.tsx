@@ -104,14 +104,15 @@ export function MessengerDrawer({
         options={MESSENGER_CHANNELS.map((one) => ({ value: one, label: i18n._(MESSENGER_TEXTS[one].title) }))}
       />
       <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
-      {fieldsOf(channel).map(([name, { isSecret }]) => {
-        const common = { form, name, ...textsOf(name), disabled };
+      {fieldsOf(channel).map(([name, { isSecret, isOptional }]) => {
+        const isStored = account?.secrets.includes(name);
+        const common = { form, name, ...textsOf(name), disabled, isRequired: !isOptional && !isStored };
         return isSecret ? (
           <PasswordField
             key={name}
             {...common}
             isForeign
-            placeholder={account?.secrets.includes(name) ? t`Stored. Leave empty to keep it.` : undefined}
+            placeholder={isStored ? t`Stored. Leave empty to keep it.` : undefined}
           />
         ) : (
           <TextField key={name} {...common} />

@@ -67,4 +67,6 @@ export interface BaseFieldProps {
   label?: string;
   hint?: string;
   disabled?: boolean;
+  /** Whether it is required where its rule does not say so, since that depends on other fields or the server. */
+  isRequired?: boolean | undefined;
 }

@@ -1,12 +1,17 @@
 import { useState } from 'react';
-import type { FieldBinding, Standalone } from './binding.ts';
+import type { BaseFieldProps, FieldBinding, Standalone } from './binding.ts';
 import { useCheck } from './use-check.ts';
 
 /** The props of any field, without the type of its form. */
-type Given<Value> = Standalone<Value> | { form: object; name: string };
+type Given<Value> = (Standalone<Value> | { form: object; name: string }) & Pick<BaseFieldProps, 'isRequired'>;
 
 /** Binds a control to its field in a form, or to the value and handlers of the page. */
 export function useField<Value>(given: Given<Value>): FieldBinding<Value> {
+  const field = useBinding(given);
+  return given.isRequired ? { ...field, rule: { title: '', ...field.rule, required: true } } : field;
+}
+
+function useBinding<Value>(given: Given<Value>): FieldBinding<Value> {
   const alone = useStandalone(isStandalone(given) ? given : null);
   if (alone) return alone;
   const { form, name } = given as { form: { field(name: string): FieldBinding<Value> }; name: string };

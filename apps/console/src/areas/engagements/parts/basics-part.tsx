@@ -1,6 +1,6 @@
 import { engagementList } from '@foyer/contract/engagements/list';
 import type { Engagement } from '@foyer/contract/engagements/shapes';
-import { needsAccount, servesType, surfaceOf } from '@foyer/domain/engagement';
+import { CAMPAIGN_TYPES, needsAccount, servesType, surfaceOf } from '@foyer/domain/engagement';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
 import { listOptions } from '../../../i18n/list-text.ts';
@@ -22,6 +22,7 @@ export function BasicsPart({
   const { type } = form.values;
   const hints = {
     site: t`A chat on your website. You add a short piece of code to its pages.`,
+    campaign: t`A chat on the pages to which an ad or an offer leads. You make the link for it below, under Campaign.`,
     page: t`A page on this server with a text, a picture and a chat.`,
     messenger: t`Messages to an account of a messenger, with an opening message of its own.`,
     voice: t`Calls to a number at Twilio. What callers say becomes a conversation and a request to call back.`,
@@ -33,7 +34,7 @@ export function BasicsPart({
         <SelectField
           form={form}
           name="type"
-          hint={hints[surfaceOf(type)]}
+          hint={CAMPAIGN_TYPES.includes(type) ? hints.campaign : hints[surfaceOf(type)]}
           searchable={false}
           disabled={disabled || engagement !== null}
           options={listOptions(engagementList.filters.type.values)}
@@ -63,6 +64,7 @@ function AccountField({ form, disabled }: PartProps) {
     <SelectField
       form={form}
       name="accountId"
+      isRequired
       hint={hint}
       disabled={disabled || !may}
       options={accounts.map(({ id, name, channel, handle }) => ({

@@ -38,6 +38,7 @@ export function PagePart({
         <TextField
           form={form}
           name="slug"
+          isRequired
           hint={`/p/${merchantId}/${form.values.slug || '…'}`}
           placeholder="room-planner"
           disabled={disabled}
