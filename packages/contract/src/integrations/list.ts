@@ -8,12 +8,12 @@ export const integrationCallList = defineList({
   call: 'listIntegrationCalls',
   rows: 'calls',
   columns: {
-    time: { title: 'When', type: 'moment', width: 150, fixed: true },
+    time: { title: 'When', type: 'moment', width: 120, fixed: true },
     integration: { title: 'Integration', flex: 1, fixed: true },
     action: { title: 'Action', flex: 2 },
-    cause: { title: 'Cause', type: 'wide', width: 120, minWidth: 110, labels: INTEGRATION_CAUSES },
-    state: { title: 'State', type: 'wide', width: 120, minWidth: 110, labels: INTEGRATION_STATES },
-    status: { title: 'Answer', width: 100, minWidth: 90 },
+    cause: { title: 'Cause', type: 'wide', width: 110, minWidth: 90, labels: INTEGRATION_CAUSES },
+    state: { title: 'State', type: 'wide', width: 100, minWidth: 90, labels: INTEGRATION_STATES },
+    status: { title: 'Answer', width: 80, minWidth: 70 },
     duration: { title: 'Duration (ms)', type: 'number', width: 110, minWidth: 110, atEnd: true },
   },
   filters: {

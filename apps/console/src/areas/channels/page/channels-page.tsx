@@ -90,7 +90,7 @@ function Connected({ accounts }: { accounts: readonly MessengerAccount[] }) {
                 </span>
               </td>
               <td>
-                <span className="row">
+                <span className="row wrap">
                   <HealthMark account={account} health={health} />
                   {health.kind === 'failed' && <TryAgain account={account} />}
                 </span>
