@@ -119,7 +119,7 @@ function Parts(props: Props & { depth: number; first: number; root: RuleGroup })
               icon={IconPlus}
               onClick={() => add({ match: group.match === 'all' ? 'any' : 'all', parts: [blank] })}
             >
-              {group.match === 'all' ? t`Group with “any of”` : t`Group with “all of”`}
+              {group.match === 'all' ? t`Group: any of these` : t`Group: all of these`}
             </Button>
           )}
         </div>

@@ -46,7 +46,7 @@ export function VerdictList({
                 ? t`Not checked.`
                 : shown === ''
                   ? t`It had no value.`
-                  : state === 'unmet' && <>{t`It was ${shown}.`}</>}
+                  : state === 'unmet' && <>{t`It was “${shown}”.`}</>}
             </span>
           </li>
         );

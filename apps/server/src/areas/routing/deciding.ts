@@ -189,7 +189,7 @@ async function beginStop(
   if (!route || current <= route.stop || !waits(conversation)) return NOTHING;
   await db.update(conversationRoutes).set({ stop: current }).where(routeIs(merchantId, conversationId));
   const stop = route.stops[current];
-  if (stop) return arrive(db, scope, conversation, stop);
+  if (stop) return arrive(db, scope, conversation, stop, route.ruleName);
   return route.end.kind === 'message' ? say(db, conversation, route.end.text) : NOTHING;
 }
 
@@ -198,13 +198,24 @@ const NOTHING: Outcome<void> = { result: undefined, audit: [], events: [] };
 const routeIs = (merchantId: number, conversationId: string) =>
   and(eq(conversationRoutes.merchantId, merchantId), eq(conversationRoutes.conversationId, conversationId));
 
-async function arrive(db: Db, scope: Scope, row: ConversationRow, stop: RouteStop): Promise<Outcome<void>> {
-  if (stop.to === 'team') return queueFor(db, row, stop.departmentId);
+async function arrive(
+  db: Db,
+  scope: Scope,
+  row: ConversationRow,
+  stop: RouteStop,
+  ruleName: string,
+): Promise<Outcome<void>> {
+  if (stop.to === 'team') return queueFor(db, row, stop.departmentId, ruleName);
   if (stop.to !== 'further') return NOTHING;
   return (await receiverKind(stop.name)?.begin(db, scope, row.id, stop.id)) ?? NOTHING;
 }
 
-async function queueFor(db: Db, row: ConversationRow, departmentId: string): Promise<Outcome<void>> {
+async function queueFor(
+  db: Db,
+  row: ConversationRow,
+  departmentId: string,
+  ruleName: string,
+): Promise<Outcome<void>> {
   const [team] = await db
     .select({ id: departments.id, name: departments.name })
     .from(departments)
@@ -215,7 +226,9 @@ async function queueFor(db: Db, row: ConversationRow, departmentId: string): Pro
     .set({ departmentId })
     .where(and(eq(conversations.merchantId, row.merchantId), eq(conversations.id, row.id)))
     .returning();
-  const stored = await appendWithin(db, [eventEntry(row, systemAuthor, { type: 'team', to: team })]);
+  const stored = await appendWithin(db, [
+    eventEntry(row, { ...systemAuthor, name: ruleName }, { type: 'team', to: team }),
+  ]);
   const ids = { merchantId: row.merchantId, conversationID: row.id };
   return {
     result: undefined,

@@ -119,6 +119,16 @@ it('nobody is free: the next stop is the queue of the team, then the offline mes
   await ago(6);
   await advanceRoutes(server.services, merchant.id);
   expect(await conversationOf(merchant, conversationID)).toMatchObject({ departmentId, assignedTo: null });
+  const { body } = await request(
+    server.url,
+    'getConversation',
+    { params: { id: conversationID } },
+    { token },
+  );
+  expect(body.messages.find(({ event }) => event?.type === 'team')?.author).toMatchObject({
+    type: 'system',
+    name: (await routeOf(merchant, conversationID))?.ruleName,
+  });
   await ago(11);
   await advanceRoutes(server.services, merchant.id);
   await advanceRoutes(server.services, merchant.id);

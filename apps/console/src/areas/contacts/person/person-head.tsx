@@ -64,7 +64,7 @@ export function PersonHead({
         <div className="grow">
           <div className="row">
             <Cut as="h1">{name}</Cut>
-            <Badge>{leadType === 'RETURN' ? t`Returning` : t`New`}</Badge>
+            <Badge>{leadType === 'RETURN' ? t`Returning` : t`First visit`}</Badge>
             {isOnline && <Badge tone="success">{t`Online`}</Badge>}
           </div>
           <p className="t-2 t-12 row person-facts">

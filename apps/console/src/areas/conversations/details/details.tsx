@@ -52,7 +52,7 @@ export function Details({ card, conversation, address, isStandalone, onBack }: P
         {live?.leadStatus && <Badge tone="brand">{statusText(live.leadStatus)}</Badge>}
         {live?.verified && <Badge tone="success" icon={IconShieldCheck}>{t`Verified`}</Badge>}
         {live?.simulated && <Badge>{t`Simulated`}</Badge>}
-        {live && <Badge>{live.leadType === 'RETURN' ? t`Returning` : t`New`}</Badge>}
+        {live && <Badge>{live.leadType === 'RETURN' ? t`Returning` : t`First visit`}</Badge>}
       </div>
       <fieldset className="as-group" disabled={!mayChange}>
         <ContactBlock key={card.referenceID} card={card} />

@@ -67,6 +67,8 @@ const icons: Readonly<Record<ConversationEvent['type'], IconShape>> = {
   to_bot: IconRobot,
 };
 
+const BY_FIRST_NAME: readonly Message['author']['type'][] = ['member', 'visitor'];
+
 /** Events whose comment is part of their text. */
 const OWN_COMMENTS: readonly ConversationEvent['type'][] = ['snoozed', 'meeting_moved', 'meeting_recorded'];
 
@@ -80,7 +82,12 @@ export function EventLine({ message }: { message: Message }) {
       <span>
         <EventText
           event={event}
-          name={message.author.type === 'bot' ? message.author.name : firstNameOf(message.author.name)}
+          name={
+            BY_FIRST_NAME.includes(message.author.type)
+              ? firstNameOf(message.author.name)
+              : message.author.name
+          }
+          isRule={message.author.type === 'system'}
         />
         {!OWN_COMMENTS.includes(event.type) && event.comment && <q dir="auto">{event.comment}</q>}
         {event.type === 'auto_assigned' && event.to && message.author.type === 'system' && (
@@ -100,7 +107,16 @@ export function EventLine({ message }: { message: Message }) {
   );
 }
 
-function EventText({ event, name }: { event: ConversationEvent; name: string }): ReactNode {
+function EventText({
+  event,
+  name,
+  isRule,
+}: {
+  event: ConversationEvent;
+  name: string;
+  /** Whether the name is of a rule, and not of someone. */
+  isRule: boolean;
+}): ReactNode {
   const who = <b>{name}</b>;
   const whom = <b>{event.to?.name ?? ''}</b>;
   const score = event.score ?? 0;
@@ -150,6 +166,14 @@ function EventText({ event, name }: { event: ConversationEvent; name: string }):
     case 'unassigned':
       return <Trans>{who} unassigned the conversation</Trans>;
     case 'team':
+      if (isRule && event.to)
+        return name ? (
+          <Trans>
+            The rule {who} moved the conversation to {whom}
+          </Trans>
+        ) : (
+          <Trans>The conversation was moved to {whom}</Trans>
+        );
       return event.to ? (
         <Trans>
           {who} moved the conversation to {whom}
