@@ -55,6 +55,11 @@ describe('a text field', () => {
     expect(box().getAttribute('aria-invalid')).toBeNull();
   });
 
+  test('is marked as required where its rule does not say so', () => {
+    renderPlain(<TextField label="Thing" value="" onChange={vi.fn()} isRequired />);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Thing/ }).required).toBe(true);
+  });
+
   test.each([
     ['', 'Please enter Thing'],
     ['a', 'Thing must be at least 2 characters long'],
