@@ -2,7 +2,7 @@ import type { BotGraph, BotNode } from './graph.ts';
 import { portsOf } from './parts.ts';
 
 /** Size of a step on the canvas, with the space around it. Pixels. */
-const CELL = { width: 260, height: 160 };
+const CELL = { width: 296, height: 160 };
 
 /** Places the steps in rows by their distance from the start, each below the one that leads to it first. */
 export function tidied(graph: BotGraph): BotGraph {

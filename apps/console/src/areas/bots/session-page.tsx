@@ -80,17 +80,17 @@ function Path({ session: { path } }: { session: BotSessionDetail }) {
                 <strong dir="auto">
                   {step.name || i18n._(STEP_LABELS[step.type as NodeType] ?? msg`Deleted step`)}
                 </strong>
-                <span className="t-12 t-3">
+                <span className="bot-where t-12 t-3">
                   {step.name && step.type && i18n._(STEP_LABELS[step.type as NodeType])}
                   {port && (
                     <>
-                      {' '}
                       <Icon of={IconArrowRight} className="mirrored" size={12} /> {i18n._(port)}
                     </>
                   )}
                 </span>
-                <span className="end t-12 t-3">
-                  {step.milliseconds !== null && t`${step.milliseconds} ms`} <Time at={step.date} />
+                <span className="end row t-12 t-3">
+                  {step.milliseconds !== null && <span>{t`${step.milliseconds} ms`}</span>}
+                  <Time at={step.date} />
                 </span>
               </span>
               {step.detail && (
