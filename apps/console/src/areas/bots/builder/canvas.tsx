@@ -98,7 +98,7 @@ export const Canvas = memo(function Canvas({
       onlyRenderVisibleElements={nodes.length > MANY}
       snapToGrid
       snapGrid={SNAP}
-      minZoom={nodes.length > MANY ? 0.005 : 0.2}
+      minZoom={nodes.length > MANY ? 0.05 : 0.2}
       fitView
       fitViewOptions={FIT}
       onNodesChange={take}
