@@ -18,14 +18,13 @@ import {
   IconTool,
   IconToolsKitchen2,
   IconTruckReturn,
-  type Icon as IconType,
   IconYoga,
 } from '@tabler/icons-react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconShape } from '../../ui/icon.tsx';
 import type { FirstMessage } from './first-messages.ts';
 import { StoreChat } from './store-chat.tsx';
 
-const ICONS: Readonly<Record<string, IconType>> = {
+const ICONS: Readonly<Record<string, IconShape>> = {
   18: IconPackage,
   19: IconMoodSmile,
   20: IconHomeSearch,
