@@ -139,3 +139,30 @@ test('a flow that is tidied up is shown whole', async ({ agent }) => {
   // Rounding leaves a whole step at 0.9999.
   await expect(start).toBeInViewport({ ratio: 0.999 });
 });
+
+test('a port leads to the step on which it is dropped, or to a new one where the canvas is empty', async ({
+  agent,
+}) => {
+  const { page } = await agent('priya', { path: '/bots' });
+  await page.getByRole('button', { name: 'New bot' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(unique('Drop'));
+  await page.getByRole('button', { name: 'Create bot' }).click();
+  const [start, last] = [page.locator('.react-flow__node').first(), page.locator('.react-flow__node').nth(2)];
+  const dropAt = async (x: number, y: number) => {
+    const port = await start.locator('.react-flow__handle').boundingBox();
+    if (!port) throw new Error('The port is not shown.');
+    await page.mouse.move(port.x + port.width / 2, port.y + port.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await expect(last).toBeVisible();
+  const card = await last.boundingBox();
+  if (!card) throw new Error('The steps are not shown.');
+  await dropAt(card.x + card.width / 2, card.y + card.height - 8);
+  await expect(page.getByText('No step leads here')).toBeVisible();
+  await dropAt(card.x + card.width + 80, card.y);
+  await page.getByRole('dialog', { name: 'Add a step' }).getByRole('button', { name: 'Message' }).click();
+  await start.click();
+  await expect(page.getByRole('complementary', { name: 'Step' }).getByRole('combobox')).toHaveText('Message');
+});

@@ -2,7 +2,10 @@ import type { BotGraph, BotNode } from './graph.ts';
 import { portsOf } from './parts.ts';
 
 /** Size of a step on the canvas, with the space around it. Pixels. */
-const CELL = { width: 260, height: 160 };
+const CELL = { width: 296, height: 160 };
+
+/** Rows that are placed below each other. Those of a longer flow go on beside them, from the top. */
+const ROWS = 25;
 
 /** Places the steps in rows by their distance from the start, each below the one that leads to it first. */
 export function tidied(graph: BotGraph): BotGraph {
@@ -44,7 +47,10 @@ export function tidied(graph: BotGraph): BotGraph {
     rows.flatMap((row, y) =>
       row.map((node, x) => [
         node.id,
-        { x: Math.round((x + (widest - row.length) / 2) * CELL.width), y: y * CELL.height },
+        {
+          x: Math.round((x + (widest - row.length) / 2 + Math.floor(y / ROWS) * widest) * CELL.width),
+          y: (y % ROWS) * CELL.height,
+        },
       ]),
     ),
   );

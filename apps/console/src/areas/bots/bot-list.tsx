@@ -69,7 +69,7 @@ export function BotList({
       {!bots && !error && <RowsLoading />}
       {bots?.length === 0 && (
         <Empty icon={IconRobot} title={t`Create your first bot`} action={create}>
-          {t`Bots ask for an order number, a return or an appointment. Visitors can ask for a person at any time.`}
+          {t`Bots answer questions, ask for order numbers and arrange returns. Visitors can ask for a person at any time.`}
         </Empty>
       )}
       {bots && bots.length > 0 && (

@@ -4,7 +4,7 @@ import type { BotAccess, BotType, NodeType } from '@foyer/domain/bots/graph';
 import type { BotProblemCode } from '@foyer/domain/bots/problems';
 import type { ROUTE_MISSES } from '@foyer/domain/bots/routes';
 import type { AskType, ButtonAction, ListStyle, ViewSize } from '@foyer/domain/bots/steps';
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 type Labels<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;
@@ -22,6 +22,27 @@ export const TYPE_HINTS: Labels<BotType> = {
 };
 
 export const ACCESS_LABELS: Labels<BotAccess> = { Private: msg`Private`, Public: msg`Public` };
+
+const GROUP_LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  Own: msg`Your own`,
+  'Auto Dealership': msg`Car dealership`,
+  Banking: msg`Banking`,
+  'E-Commerce': msg`E-commerce`,
+  Education: msg`Education`,
+  Enterprise: msg`Enterprise`,
+  Healthcare: msg`Healthcare`,
+  Insurances: msg`Insurance`,
+  Lifestyle: msg`Lifestyle`,
+  RealEstate: msg`Real estate`,
+  Restaurant: msg`Restaurant`,
+  Retail: msg`Retail`,
+  'Service Desk': msg`Service desk`,
+  Telecom: msg`Telecom`,
+};
+
+/** The name of a group of templates, which is a type of business. */
+export const groupText = (group: string, i18n: I18n): string =>
+  GROUP_LABELS[group] ? i18n._(GROUP_LABELS[group]) : group;
 
 export const STEP_LABELS: Labels<NodeType> = {
   start: msg`Start`,

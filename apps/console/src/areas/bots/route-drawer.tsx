@@ -40,7 +40,7 @@ export function RouteDrawer({
     onClose,
     initial: {
       name: route?.name ?? '',
-      active: route?.active ?? true,
+      active: route?.active ?? false,
       engagementId: route?.engagementId ?? '',
       channel: route?.channel ?? '',
       page: route?.page ?? '',
@@ -74,7 +74,7 @@ export function RouteDrawer({
         route && {
           name: route.name,
           button: t`Delete route`,
-          text: t`Its bots no longer answer here. Running chats continue.`,
+          text: t`Its bots will stop answering here. Running chats continue.`,
           remove: () => call('removeBotRoute', { params: { id: route.routeId } }),
         }
       }

@@ -9,9 +9,11 @@ import { useCall } from '../../api/index.ts';
 import { isolated } from '../../i18n/bidi.ts';
 import { comma } from '../../i18n/joined-text.ts';
 import { refusalText } from '../../i18n/refusals.ts';
-import { Badge, Icon, IconButton, LoadError, Time } from '../../ui/index.ts';
+import { exactTime } from '../../ui/format-time.ts';
+import { Badge, Icon, IconButton, LoadError } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { ThreadLink } from '../../ui/thread-link.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { useBotsAddress } from './address.ts';
 import { END_LABELS, FAILURE_LABELS, PORT_LABELS, STATUS_LABELS, STEP_LABELS } from './labels.ts';
 
@@ -22,7 +24,7 @@ export function SessionPage({ id }: { id: string }) {
   const { data, error, refetch } = useCall('getBotSession', { params: { id } });
   return (
     <>
-      <div className="head">
+      <div className="head bot-session-head">
         <IconButton
           className="mirrored"
           icon={IconArrowLeft}
@@ -67,6 +69,7 @@ export function SessionPage({ id }: { id: string }) {
 
 function Path({ session: { path } }: { session: BotSessionDetail }) {
   const { t, i18n } = useLingui();
+  const zone = useTimeZone();
   return (
     <section aria-label={t`Path`}>
       <h2 className="t-13">{t`Path`}</h2>
@@ -80,17 +83,17 @@ function Path({ session: { path } }: { session: BotSessionDetail }) {
                 <strong dir="auto">
                   {step.name || i18n._(STEP_LABELS[step.type as NodeType] ?? msg`Deleted step`)}
                 </strong>
-                <span className="t-12 t-3">
+                <span className="bot-where t-12 t-3">
                   {step.name && step.type && i18n._(STEP_LABELS[step.type as NodeType])}
                   {port && (
                     <>
-                      {' '}
                       <Icon of={IconArrowRight} className="mirrored" size={12} /> {i18n._(port)}
                     </>
                   )}
                 </span>
-                <span className="end t-12 t-3">
-                  {step.milliseconds !== null && t`${step.milliseconds} ms`} <Time at={step.date} />
+                <span className="end row t-12 t-3">
+                  {step.milliseconds !== null && <span>{t`${step.milliseconds} ms`}</span>}
+                  <time dateTime={step.date}>{exactTime(step.date, zone)}</time>
                 </span>
               </span>
               {step.detail && (

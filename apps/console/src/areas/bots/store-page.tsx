@@ -9,14 +9,28 @@ import { FilterField } from '../../ui/filter-field.tsx';
 import { Badge, Button, Empty, LoadError } from '../../ui/index.ts';
 import { RowsLoading } from '../../ui/rows-loading.tsx';
 import { BotDialog } from './bot-dialog.tsx';
-import { TYPE_LABELS } from './labels.ts';
+import { type FirstMessage, firstMessages } from './first-messages.ts';
+import { groupText, TYPE_LABELS } from './labels.ts';
 import { StorePicture } from './store-picture.tsx';
+import { StorePreview, templateGraph } from './store-preview.tsx';
+
+/** A bot of the store with its texts in the language of the member. */
+type Named = StoreBot & { readonly title: string; readonly text: string };
+
+/** How many messages the picture of a template shows. */
+const SHOWN = 3;
+
+const messagesOf = ({ id, name }: StoreBot, locale: string): readonly FirstMessage[] => {
+  const graph = templateGraph(id);
+  return graph ? firstMessages(graph, locale, SHOWN) : [{ by: 'bot', text: name, choices: [] }];
+};
 
 /** The store: templates and the public bots of the merchant. */
 export function StorePage() {
   const { t, i18n } = useLingui();
   const { data, error, refetch } = useCall('listStoreBots');
   const mayCreate = useMay('createBot');
+  const [seen, setSeen] = useState<Named | null>(null);
   const [chosen, setChosen] = useState<StoreBot | null>(null);
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState('');
@@ -32,6 +46,10 @@ export function StorePage() {
     ({ groupName, title, text }) =>
       (!group || groupName === group) && `${title} ${text}`.toLocaleLowerCase(i18n.locale).includes(words),
   );
+  const use = (bot: StoreBot) => {
+    setSeen(null);
+    setChosen(bot);
+  };
   return (
     <>
       <div className="head">
@@ -59,7 +77,7 @@ export function StorePage() {
               aria-pressed={one === group}
               onClick={() => setGroup(one)}
             >
-              {one === '' ? t`All` : one === 'Own' ? t`Your own` : one}
+              {one === '' ? t`All` : groupText(one, i18n)}
             </button>
           ))}
         </div>
@@ -72,25 +90,34 @@ export function StorePage() {
       <ul className="bot-store">
         {shown.map((bot) => (
           <li key={bot.id} className="card">
-            <StorePicture bot={bot} />
-            <span className="stack">
+            <button type="button" className="store-open" onClick={() => setSeen(bot)}>
+              <StorePicture id={bot.id} messages={messagesOf(bot, i18n.locale)} />
               <strong>{bot.title}</strong>
-              <span className="t-13 t-2 grow">{bot.text}</span>
-              <span className="row t-12 t-3">
-                <Badge>{i18n._(TYPE_LABELS[bot.type])}</Badge>
-                {t`${plural(bot.steps, { one: '# step', other: '# steps' })}`}
-                {mayCreate && (
-                  <span className="end">
-                    <Button small icon={IconPlus} onClick={() => setChosen(bot)}>
-                      {t`Use`}
-                    </Button>
-                  </span>
-                )}
-              </span>
+            </button>
+            <span className="t-13 t-2">{bot.text}</span>
+            <span className="row t-12 t-3">
+              <Badge>{i18n._(TYPE_LABELS[bot.type])}</Badge>
+              {t`${plural(bot.steps, { one: '# step', other: '# steps' })}`}
+              {mayCreate && (
+                <span className="end">
+                  <Button small icon={IconPlus} onClick={() => setChosen(bot)}>
+                    {t`Use`}
+                  </Button>
+                </span>
+              )}
             </span>
           </li>
         ))}
       </ul>
+      {seen && (
+        <StorePreview
+          bot={seen}
+          title={seen.title}
+          text={seen.text}
+          onUse={mayCreate ? () => use(seen) : undefined}
+          onClose={() => setSeen(null)}
+        />
+      )}
       {chosen && (
         <BotDialog bot={null} types={[chosen.type]} storeId={chosen.id} onClose={() => setChosen(null)} />
       )}

@@ -1,4 +1,3 @@
-import type { StoreBot } from '@foyer/contract/bots/shapes';
 import {
   IconBuildingStore,
   IconCreditCardOff,
@@ -19,12 +18,13 @@ import {
   IconTool,
   IconToolsKitchen2,
   IconTruckReturn,
-  type Icon as IconType,
   IconYoga,
 } from '@tabler/icons-react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconShape } from '../../ui/icon.tsx';
+import type { FirstMessage } from './first-messages.ts';
+import { StoreChat } from './store-chat.tsx';
 
-const ICONS: Readonly<Record<string, IconType>> = {
+const ICONS: Readonly<Record<string, IconShape>> = {
   18: IconPackage,
   19: IconMoodSmile,
   20: IconHomeSearch,
@@ -46,13 +46,13 @@ const ICONS: Readonly<Record<string, IconType>> = {
   36: IconGift,
 };
 
-/** The picture of a template: a message on one of the house's tints, with a sign of what it is about. */
-export function StorePicture({ bot }: { bot: StoreBot }) {
+/** The picture of a template: how its chat begins, with a sign of what it is about. */
+export function StorePicture({ id, messages }: { id: string; messages: readonly FirstMessage[] }) {
   return (
-    <span className="store-picture" data-tint={Number(bot.id) % 4 || 0} aria-hidden>
-      <span className="store-bubble" />
+    <span className="store-picture" data-tint={Number(id) % 4 || 0} aria-hidden>
+      <StoreChat messages={messages} />
       <span className="store-sign">
-        <Icon of={ICONS[bot.id] ?? IconRobot} size={20} />
+        <Icon of={ICONS[id] ?? IconRobot} size={20} />
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { shopInfo } from '@foyer/domain/bots/templates/retail';
 import { orderHelp } from '@foyer/domain/bots/templates/shop';
 import { expect, it } from 'vitest';
 import { batchTime, turnRenderer } from './render.ts';
@@ -25,6 +26,15 @@ it('greets visitors by name, and those without one too', () => {
   const texts = JSON.stringify(orderHelp.graph);
   const greeting = /Hello\{%[^"]*/.exec(texts)?.[0] ?? '';
   const render = turnRenderer();
-  expect(render(greeting, { visitor: { first_name: '' } })).toBe('Hello, what can I do for you?');
-  expect(render(greeting, { visitor: { first_name: 'Noor' } })).toBe('Hello Noor, what can I do for you?');
+  expect(render(greeting, { visitor: { first_name: '' } })).toBe('Hello, how can I help?');
+  expect(render(greeting, { visitor: { first_name: 'Noor' } })).toBe('Hello Noor, how can I help?');
+});
+
+it.each([
+  ['en', 'Which hours are you open, Monday to Sunday?'],
+  ['ar', 'ما أوقات العمل من الاثنين إلى الأحد؟'],
+])('asks knowledge for the opening hours in the language of the chat: %s', (language, question) => {
+  const hours = shopInfo.graph.nodes.find(({ id }) => id === 'hours');
+  const asked = hours?.type === 'knowledge' ? hours.data.question : '';
+  expect(turnRenderer()(asked, { language })).toBe(question);
 });

@@ -2,7 +2,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Handle } from '../../shared/handle.ts';
 import { makeEngine } from '../engine.ts';
-import { config, conversation, testI18n } from '../testing/builders.ts';
+import { agentMessage, config, conversation, testI18n } from '../testing/builders.ts';
+import type { Entry } from '../thread/thread-state.ts';
 import { App } from './App.tsx';
 
 /** A connection that is never welcomed. */
@@ -17,13 +18,14 @@ let box: HTMLElement;
 let root: Root;
 let page: AbortController;
 let engagements = 0;
+let messages: Entry[] = [];
 
 beforeEach(() => {
   // A signed-in person has the id that the site gives; everybody else is one anonymous visitor.
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const { identity } = JSON.parse(String(init.body));
     const referenceID = identity ?? 'anonymous';
-    const thread = { conversation: conversation(), messages: [], hasMore: false };
+    const thread = { conversation: conversation(), messages, hasMore: false };
     const session = { visitorToken: 't', sessionID: 's', referenceID, config: config(), contact, thread };
     return new Response(JSON.stringify(session));
   });
@@ -36,6 +38,7 @@ afterEach(() => {
   page.abort();
   root.unmount();
   box.remove();
+  messages = [];
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
@@ -49,6 +52,7 @@ function engineOf(identity: string | null) {
     identity,
     language: 'en',
     config: config(),
+    root: document,
     frame: box,
     bubble: { button: document.createElement('button'), show: () => undefined },
     signal: page.signal,
@@ -120,4 +124,22 @@ it('keeps what an anonymous visitor was writing when the site signs them in', as
   engine.identify('lea');
   await vi.waitFor(() => expect(engine.get().screen).toBe('chat'));
   expect((await writing()).value).toBe('My order');
+});
+
+it('focuses the text box when it opens, and again after a choice', async () => {
+  const choice = { label: 'Returns', action: 'postback', value: '' } as const;
+  messages = [agentMessage(1, { element: { type: 'buttons', buttons: [choice] } })];
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(hover: hover)' }));
+  await openChat(null);
+  const area = await writing();
+  await vi.waitFor(() => expect(document.activeElement).toBe(area));
+  const button = await vi.waitFor(() => {
+    const found = box.querySelector<HTMLElement>('.choice');
+    if (!found) throw new Error('no choice');
+    return found;
+  });
+  button.focus();
+  expect(document.activeElement).toBe(button);
+  button.click();
+  await vi.waitFor(() => expect(document.activeElement).toBe(area));
 });

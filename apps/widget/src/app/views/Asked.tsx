@@ -1,3 +1,4 @@
+import { mapLink } from '@foyer/domain/map-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { BotElement } from '../thread/thread-state.ts';
 import { codeIn, codeQuestion } from '../thread/thread-view.ts';
@@ -124,7 +125,7 @@ export function AskedFile({ isPicture = false }: { isPicture?: boolean }) {
   );
 }
 
-/** Sends the visitor's coordinates, or asks for the address when the browser has none. */
+/** Sends the visitor's place on a map, or asks for the address when the browser has none. */
 export function AskedPlace() {
   const { engine, i18n } = useWidget();
   const [isUnknown, setUnknown] = useState(false);
@@ -132,7 +133,7 @@ export function AskedPlace() {
     // Without a secure connection, browsers have no geolocation.
     setUnknown(!navigator.geolocation);
     navigator.geolocation?.getCurrentPosition(
-      ({ coords }) => engine.send(`${coords.latitude.toFixed(5)},${coords.longitude.toFixed(5)}`),
+      ({ coords }) => engine.send(mapLink(coords.latitude.toFixed(5), coords.longitude.toFixed(5))),
       () => setUnknown(true),
     );
   };
@@ -157,9 +158,11 @@ export function Webview({ title, url, size }: Of<'webview'>) {
   };
   return (
     <>
-      <button type="button" className="choice" dir="auto" onClick={open}>
-        {title}
-      </button>
+      <div className="choices">
+        <button type="button" className="choice" dir="auto" onClick={open}>
+          {title}
+        </button>
+      </div>
       <dialog
         ref={dialog}
         className={`webview ${size}`}

@@ -1,10 +1,12 @@
 import type { PreChatQuestion } from '@foyer/contract/engagements/shapes';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Contact } from '../session/session.ts';
+import css from '../styles/consent.css?inline';
 import { Button } from './buttons.tsx';
 import { answerError, maxLengthOf, titleOf, typedInto } from './form-rules.ts';
 import { Problem } from './Problem.tsx';
 import { type FormField, formFields, needsConsent } from './screen.ts';
+import { useSheet } from './use-sheet.ts';
 import { useWidget } from './widget-context.ts';
 
 type Answers = Readonly<Partial<Record<FormField['name'], string>>>;
@@ -38,6 +40,7 @@ export function splitAnswers(
 
 /** The pre-chat or offline form. */
 export function ContactForm() {
+  useSheet(css);
   const { engine, state, i18n } = useWidget();
   const { config } = state;
   const fields = formFields(state);

@@ -140,7 +140,7 @@ it('asks for the address when the browser has no location, until it has one', as
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
   box.querySelector('button')?.click();
   await vi.waitFor(() => expect(alert()).toBeNull());
-  expect(send).toHaveBeenCalledWith('52.50000,13.40000');
+  expect(send).toHaveBeenCalledWith('https://maps.google.com/?q=52.50000,13.40000');
   vi.unstubAllGlobals();
 });
 

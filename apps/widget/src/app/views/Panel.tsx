@@ -50,14 +50,22 @@ export function Panel() {
   const [shown, setShown] = useState(0);
   useVisibleHeight(engine.handle.frame, open);
 
+  const focused = engine.handle.root.activeElement;
+  /** Focuses what to go on with, or the panel where that would open a keyboard on the screen. */
+  const focusFirst = (): void => {
+    const types = matchMedia('(hover: hover)').matches || focused?.matches(':focus-visible');
+    const first = types && panel.current?.querySelector<HTMLElement>('[data-first]');
+    (first || panel.current)?.focus();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen takes the focus once loaded.
   useEffect(() => {
     if (!open) untouched.current = false;
-    if (!open || untouched.current) return;
-    const isPhone = matchMedia('(max-width: 639px)').matches;
-    const first = isPhone ? null : panel.current?.querySelector<HTMLElement>('[data-first]');
-    (first ?? panel.current)?.focus();
+    else if (!untouched.current) focusFirst();
   }, [open, screen, shown]);
+  useEffect(() => {
+    // What had the focus is gone or over, such as a choice that was made.
+    if (focused && (!focused.isConnected || focused.matches(':disabled'))) focusFirst();
+  });
 
   return (
     <div

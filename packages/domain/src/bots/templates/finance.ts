@@ -28,7 +28,10 @@ export const claim: BotTemplate = {
     choose(
       'hurt',
       'Anyone hurt?',
-      both('I am sorry to hear that. Was anyone hurt?', 'يؤسفني سماع ذلك. هل أصيب أحد؟'),
+      both(
+        'Hello, I’ll help you report what happened. First of all, was anyone hurt?',
+        'مرحباً، سأساعدك في الإبلاغ عما حدث. أولاً، هل أصيب أحد؟',
+      ),
       [
         ['policy', both('No', 'لا')],
         ['person', both('Yes', 'نعم')],
@@ -42,17 +45,20 @@ export const claim: BotTemplate = {
           'Policy',
           { text: both('What is your policy number?', 'ما رقم وثيقتك؟'), variable: 'policy' },
         ],
+        ['day', 'Day', { text: both('When did it happen?', 'متى حدث ذلك؟'), input: 'DATE', variable: 'day' }],
         [
-          'day',
-          'Day',
-          { text: both('On which day did it happen?', 'في أي يوم حدث ذلك؟'), input: 'DATE', variable: 'day' },
+          'what',
+          'What happened',
+          {
+            text: both('What happened? A few words are enough.', 'ماذا حدث؟ يكفي وصف قصير.'),
+            variable: 'event',
+          },
         ],
-        ['what', 'What happened', { text: both('What happened?', 'ماذا حدث؟'), variable: 'event' }],
         [
           'picture',
           'Picture',
           {
-            text: both('Please send a picture of the damage.', 'أرسل صورة للضرر من فضلك.'),
+            text: both('Please attach a picture of the damage.', 'أرفق صورة للضرر من فضلك.'),
             input: 'ATTACHMENT',
             variable: 'picture',
           },
@@ -65,8 +71,8 @@ export const claim: BotTemplate = {
       'noted',
       'Noted',
       both(
-        'Your claim is {{ ticket }}. We answer within two working days.',
-        'رقم مطالبتك {{ ticket }}. سنجيبك خلال يومي عمل.',
+        'Your claim number is {{ ticket }}. We’ll get back to you within two working days.',
+        'رقم مطالبتك {{ ticket }}، وسنرد عليك خلال يومي عمل.',
       ),
       'goodbye',
     ),
@@ -104,10 +110,10 @@ export const lostCard: BotTemplate = {
     choose(
       'menu',
       'Topic',
-      both('Welcome. What is it about?', 'أهلاً بك. كيف يمكننا المساعدة؟'),
+      both('Hello! How can I help?', 'مرحباً! كيف يمكنني مساعدتك؟'),
       [
-        ['urgent', both('My card is lost', 'فقدت بطاقتي')],
-        ['question', both('A question', 'لدي سؤال')],
+        ['urgent', both('I lost my card', 'فقدت بطاقتي')],
+        ['question', both('I have a question', 'لدي سؤال')],
       ],
       'question',
     ),
@@ -115,8 +121,8 @@ export const lostCard: BotTemplate = {
       'urgent',
       'Keep safe',
       both(
-        'Please do not write card numbers or PINs here. A colleague blocks the card with you now.',
-        'لا تكتب رقم البطاقة أو الرقم السري هنا. سيوقف أحد الزملاء البطاقة معك الآن.',
+        'Please don’t share card numbers or PINs here. A colleague will block your card with you right away.',
+        'لا تكتب رقم البطاقة أو الرقم السري هنا. سيوقف أحد زملائنا البطاقة معك حالاً.',
       ),
       'person',
     ),
@@ -163,7 +169,10 @@ export const loan: BotTemplate = {
     choose(
       'purpose',
       'Purpose',
-      both('What is the loan for?', 'ما الغرض من القرض؟'),
+      both(
+        'Hello! I’ll help you with your loan enquiry. What is the loan for?',
+        'مرحباً! سأساعدك في طلب القرض. ما الغرض منه؟',
+      ),
       [
         ['amount', both('A home', 'منزل')],
         ['amount', both('A car', 'سيارة')],
@@ -177,7 +186,7 @@ export const loan: BotTemplate = {
           'amount',
           'Amount',
           {
-            text: both('About how much do you need?', 'كم المبلغ الذي تحتاجه تقريباً؟'),
+            text: both('Roughly how much do you need?', 'كم تحتاج تقريباً؟'),
             input: 'NUMBER',
             variable: 'amount',
           },
@@ -188,7 +197,7 @@ export const loan: BotTemplate = {
           'time',
           'Time',
           {
-            text: both('At what time may we call?', 'في أي وقت يمكننا الاتصال؟'),
+            text: both('What time is good for a call?', 'ما الوقت المناسب للاتصال بك؟'),
             input: 'TIME',
             variable: 'time',
           },
@@ -199,8 +208,8 @@ export const loan: BotTemplate = {
     person(),
     goodbye(
       both(
-        'Thank you. We call {{ phone }} at {{ time }}.',
-        'شكراً لك. سنتصل على {{ phone }} الساعة {{ time }}.',
+        'Thank you, {{ name }}. We’ll call you on {{ phone }} at {{ time }}.',
+        'شكراً {{ name }}. سنتصل بك على {{ phone }} الساعة {{ time }}.',
       ),
     ),
   ),

@@ -1,7 +1,7 @@
 import { claim, loan, lostCard } from './finance.ts';
-import { booking, lead, serviceDesk, triage } from './requests.ts';
+import { booking, lead, serviceDesk } from './requests.ts';
 import { giftFinder, returns, shopInfo } from './retail.ts';
-import { lineTrouble, prescription, repair } from './service.ts';
+import { lineTrouble, prescription, repair, triage } from './service.ts';
 import { feedback, orderHelp } from './shop.ts';
 import type { BotTemplate } from './steps.ts';
 import { course, demoRequest, testDrive, trialSession } from './visits.ts';

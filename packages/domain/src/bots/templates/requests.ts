@@ -1,11 +1,23 @@
-import { ask, type BotTemplate, both, choose, flow, goodbye, person, say, start, step } from './steps.ts';
+import {
+  ask,
+  type BotTemplate,
+  both,
+  choose,
+  flow,
+  goodbye,
+  NAME,
+  person,
+  say,
+  start,
+  step,
+} from './steps.ts';
 
 export const lead: BotTemplate = {
   id: '20',
   name: both('Property enquiry', 'استفسار عقاري'),
   description: both(
-    'Collects name, email and wishes of a prospect, and tells the team.',
-    'يجمع اسم العميل المحتمل وبريده ورغباته ويخبر الفريق.',
+    'Asks what a prospect is looking for, saves name and email, and creates a task for the team.',
+    'يسأل العميل المحتمل عما يبحث عنه ويحفظ اسمه وبريده وينشئ مهمة للفريق.',
   ),
   type: 'flowbot',
   groupName: 'RealEstate',
@@ -14,14 +26,14 @@ export const lead: BotTemplate = {
     choose(
       'purpose',
       'Rent or buy?',
-      both('Welcome! Are you looking to rent or to buy?', 'أهلاً! هل تبحث عن إيجار أم شراء؟'),
+      both('Hello! Are you looking to rent or to buy?', 'مرحباً! هل تبحث عن إيجار أم شراء؟'),
       [
         ['name', both('Rent', 'إيجار')],
         ['name', both('Buy', 'شراء')],
       ],
       'person',
     ),
-    ask('name', 'Name', { text: both('What is your name?', 'ما اسمك؟'), variable: 'name' }, 'email'),
+    ask(...NAME, 'email'),
     ask(
       'email',
       'Email',
@@ -64,8 +76,8 @@ export const lead: BotTemplate = {
       'thanks',
       'Thanks',
       both(
-        'Thank you, {{ name }}. We write to {{ email }} today.',
-        'شكراً {{ name }}. سنراسلك على {{ email }} اليوم.',
+        'Great, {{ name }}! We’ll email you at {{ email }} today.',
+        'رائع يا {{ name }}! سنراسلك اليوم على {{ email }}.',
       ),
       'goodbye',
     ),
@@ -85,17 +97,30 @@ export const booking: BotTemplate = {
   groupName: 'Restaurant',
   graph: flow(
     start('day'),
-    ask('day', 'Day', { text: both('For which day?', 'لأي يوم؟'), input: 'DATE', variable: 'day' }, 'time'),
+    ask(
+      'day',
+      'Day',
+      {
+        text: both('Hello! Which day would you like a table for?', 'مرحباً! في أي يوم تود حجز طاولة؟'),
+        input: 'DATE',
+        variable: 'day',
+      },
+      'time',
+    ),
     ask(
       'time',
       'Time',
-      { text: both('At what time?', 'في أي وقت؟'), input: 'TIME', variable: 'time' },
+      { text: both('And what time?', 'وفي أي ساعة؟'), input: 'TIME', variable: 'time' },
       'guests',
     ),
     ask(
       'guests',
       'Guests',
-      { text: both('How many are you?', 'كم عددكم؟'), input: 'NUMBER', variable: 'guests' },
+      {
+        text: both('How many people will be coming?', 'كم عدد الأشخاص؟'),
+        input: 'NUMBER',
+        variable: 'guests',
+      },
       'isLarge',
     ),
     step(
@@ -126,11 +151,16 @@ export const booking: BotTemplate = {
       },
       { next: 'goodbye', failed: 'person' },
     ),
-    person(both('For large groups a colleague plans with you.', 'للمجموعات الكبيرة يخطط معك أحد الزملاء.')),
+    person(
+      both(
+        'For larger groups, a colleague will plan it with you. One moment, please.',
+        'للمجموعات الكبيرة يرتب أحد زملائنا الحجز معك، لحظة من فضلك.',
+      ),
+    ),
     goodbye(
       both(
-        'Your request for {{ guests }} on {{ day }} at {{ time }} is noted. We confirm it here.',
-        'سُجّل طلبك لعدد {{ guests }} يوم {{ day }} الساعة {{ time }}. سنؤكده هنا.',
+        'Thank you! You asked for a table for {{ guests }} on {{ day }} at {{ time }}. We’ll confirm it here.',
+        'شكراً لك! طلبت طاولة يوم {{ day }} الساعة {{ time }}، عدد الأشخاص {{ guests }}. سنؤكد الحجز هنا.',
       ),
     ),
   ),
@@ -138,10 +168,10 @@ export const booking: BotTemplate = {
 
 export const serviceDesk: BotTemplate = {
   id: '22',
-  name: both('IT service desk', 'مكتب خدمات تقنية'),
+  name: both('IT service desk', 'الدعم التقني'),
   description: both(
-    'Tries an answer from knowledge first, then opens a ticket with the urgency.',
-    'يبحث عن إجابة في المعرفة أولاً، ثم يفتح تذكرة بحسب الأولوية.',
+    'Looks for an answer in your knowledge base first, then opens a ticket, or gets the team if it is urgent.',
+    'يبحث عن إجابة في قاعدة المعرفة أولاً، ثم يفتح تذكرة أو يستدعي الفريق إذا كان الأمر عاجلاً.',
   ),
   type: 'chatbot',
   groupName: 'Service Desk',
@@ -150,7 +180,13 @@ export const serviceDesk: BotTemplate = {
     ask(
       'problem',
       'Problem',
-      { text: both('What does not work?', 'ما الذي لا يعمل؟'), variable: 'problem' },
+      {
+        text: both(
+          'Hello, this is the IT service desk. What isn’t working?',
+          'مرحباً بك في الدعم التقني. ما الذي لا يعمل؟',
+        ),
+        variable: 'problem',
+      },
       'answer',
     ),
     step(
@@ -166,7 +202,7 @@ export const serviceDesk: BotTemplate = {
     choose(
       'helped',
       'Did it help?',
-      both('Did this help?', 'هل ساعدك هذا؟'),
+      both('Did that help?', 'هل أفادك ذلك؟'),
       [
         ['goodbye', both('Yes', 'نعم')],
         ['urgent', both('No', 'لا')],
@@ -176,10 +212,10 @@ export const serviceDesk: BotTemplate = {
     choose(
       'urgent',
       'How urgent?',
-      both('Can you still work?', 'هل تستطيع متابعة العمل؟'),
+      both('Are you still able to work?', 'هل ما زال بإمكانك العمل؟'),
       [
         ['ticket', both('Yes', 'نعم')],
-        ['person', both('No, I am blocked', 'لا، لا أستطيع العمل')],
+        ['person', both('No, I’m stuck', 'لا، عملي متوقف')],
       ],
       'person',
     ),
@@ -190,87 +226,16 @@ export const serviceDesk: BotTemplate = {
       { mode: 'Ticket', title: '{{ problem }}', description: 'Reported in the chat.', priority: 'Low' },
       { next: 'noted', failed: 'person' },
     ),
-    say('noted', 'Noted', both('Your ticket is {{ ticket }}.', 'رقم تذكرتك {{ ticket }}.'), 'goodbye'),
+    say(
+      'noted',
+      'Noted',
+      both(
+        'Your ticket number is {{ ticket }}. We’ll reply here.',
+        'رقم تذكرتك {{ ticket }}، وسنرد عليك هنا.',
+      ),
+      'goodbye',
+    ),
     person(),
     goodbye(),
-  ),
-};
-
-export const triage: BotTemplate = {
-  id: '23',
-  name: both('Clinic reception', 'استقبال العيادة'),
-  description: both(
-    'Recognises words for emergencies, opening hours and appointments.',
-    'يتعرف على كلمات الطوارئ وأوقات العمل والمواعيد.',
-  ),
-  type: 'chatbot',
-  groupName: 'Healthcare',
-  graph: flow(
-    start('topic'),
-    step(
-      'keywords',
-      'topic',
-      'Words in the message',
-      {
-        branches: [
-          {
-            id: 'emergency',
-            label: 'Emergency',
-            examples: ['emergency', 'bleeding', 'chest pain', 'طوارئ', 'نزيف', 'ألم في الصدر'],
-          },
-          {
-            id: 'appointment',
-            label: 'Appointment',
-            examples: ['appointment', 'book', 'موعد', 'حجز'],
-          },
-        ],
-      },
-      { emergency: 'urgent', appointment: 'name', else: 'menu' },
-    ),
-    say(
-      'urgent',
-      'Emergency',
-      both(
-        'If this is an emergency, call your local emergency number now. I am also calling a colleague.',
-        'إذا كانت الحالة طارئة فاتصل برقم الطوارئ الآن. سأنادي أيضاً أحد الزملاء.',
-      ),
-      'person',
-    ),
-    choose(
-      'menu',
-      'Topic',
-      both('Welcome to the clinic. What do you need?', 'أهلاً بك في العيادة. ماذا تحتاج؟'),
-      [
-        ['name', both('An appointment', 'موعد')],
-        ['person', both('Something else', 'شيء آخر')],
-      ],
-      'person',
-    ),
-    ask('name', 'Name', { text: both('What is your name?', 'ما اسمك؟'), variable: 'name' }, 'day'),
-    ask(
-      'day',
-      'Day',
-      { text: both('Which day suits you?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
-      'task',
-    ),
-    step(
-      'ticket',
-      'task',
-      'Task for reception',
-      {
-        mode: 'Task',
-        title: 'Appointment for {{ name }} on {{ day }}',
-        description: 'Requested in the chat. Not booked yet.',
-        priority: 'Medium',
-      },
-      { next: 'goodbye', failed: 'person' },
-    ),
-    person(),
-    goodbye(
-      both(
-        'Thank you. Reception confirms the appointment on {{ day }} here.',
-        'شكراً لك. سيؤكد الاستقبال موعد {{ day }} هنا.',
-      ),
-    ),
   ),
 };

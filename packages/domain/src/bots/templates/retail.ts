@@ -16,8 +16,8 @@ export const returns: BotTemplate = {
   id: '29',
   name: both('Return an item', 'إرجاع منتج'),
   description: both(
-    'Asks for the reason and a picture of damage, and opens a ticket with the order number.',
-    'يسأل عن السبب وصورة للضرر ويفتح تذكرة برقم الطلب.',
+    'Asks for the reason and a picture of any damage, and opens a ticket with the order number.',
+    'يسأل عن السبب ويطلب صورة للضرر ويفتح تذكرة برقم الطلب.',
   ),
   type: 'flowbot',
   groupName: 'E-Commerce',
@@ -26,10 +26,13 @@ export const returns: BotTemplate = {
     choose(
       'reason',
       'Reason',
-      both('Why do you want to return it?', 'لماذا تود إرجاعه؟'),
+      both(
+        'Hello! I’ll help you with your return. Why are you sending it back?',
+        'مرحباً! سأساعدك في الإرجاع. ما السبب؟',
+      ),
       [
-        ['broken', both('It is damaged', 'وصل تالفاً')],
-        ['unwanted', both('It does not fit', 'لا يناسبني')],
+        ['broken', both('It arrived damaged', 'وصل تالفاً')],
+        ['unwanted', both('It doesn’t fit', 'المقاس غير مناسب')],
         ['unwanted', both('I changed my mind', 'غيّرت رأيي')],
       ],
       'person',
@@ -41,18 +44,15 @@ export const returns: BotTemplate = {
       { variable: 'reason', value: '{{ choice }}' },
       { next: 'picture' },
     ),
-    step(
-      'set',
-      'unwanted',
-      'It is not wanted',
-      { variable: 'reason', value: '{{ choice }}' },
-      { next: 'order' },
-    ),
+    step('set', 'unwanted', 'Not wanted', { variable: 'reason', value: '{{ choice }}' }, { next: 'order' }),
     ask(
       'picture',
       'Picture',
       {
-        text: both('Please send a picture of the damage.', 'أرسل صورة للضرر من فضلك.'),
+        text: both(
+          'Sorry about that! Please attach a picture of the damage.',
+          'نعتذر عن ذلك! أرفق صورة للضرر من فضلك.',
+        ),
         input: 'ATTACHMENT',
         variable: 'picture',
       },
@@ -67,17 +67,26 @@ export const returns: BotTemplate = {
     ),
     person(),
     goodbye(
-      both('Thank you. We send the label to {{ email }}.', 'شكراً لك. سنرسل ملصق الشحن إلى {{ email }}.'),
+      both(
+        'Thank you. We’ll send the return label to {{ email }}.',
+        'شكراً لك. سنرسل ملصق الإرجاع إلى {{ email }}.',
+      ),
     ),
   ),
 };
+
+/** Questions to the knowledge, which is searched in the language of the question. */
+const HOURS =
+  '{% if language == "ar" %}ما أوقات العمل من الاثنين إلى الأحد؟{% else %}Which hours are you open, Monday to Sunday?{% endif %}';
+const PLACE =
+  '{% if language == "ar" %}أين يقع المتجر أو المعرض؟{% else %}Where is the shop or showroom?{% endif %}';
 
 export const shopInfo: BotTemplate = {
   id: '35',
   name: both('Shop information', 'معلومات المتجر'),
   description: both(
-    'Opening hours, the way and answers from knowledge, with a person one word away.',
-    'أوقات العمل والموقع وإجابات من المعرفة، مع إمكانية التحدث إلى موظف بكلمة واحدة.',
+    'Answers questions about opening hours, directions and anything else from your knowledge base, or gets a person.',
+    'يجيب من قاعدة المعرفة عن أوقات العمل والموقع وأي سؤال آخر، أو يستدعي موظفاً.',
   ),
   type: 'chatbot',
   groupName: 'Retail',
@@ -89,7 +98,7 @@ export const shopInfo: BotTemplate = {
       both('Hello! What would you like to know?', 'مرحباً! ماذا تود أن تعرف؟'),
       [
         ['hours', both('Opening hours', 'أوقات العمل')],
-        ['way', both('How to find us', 'كيف تجدنا')],
+        ['way', both('Where to find us', 'أين تجدنا')],
         ['question', both('Something else', 'شيء آخر')],
       ],
       'answer',
@@ -98,20 +107,20 @@ export const shopInfo: BotTemplate = {
       'knowledge',
       'hours',
       'Hours from knowledge',
-      { question: 'What are your opening hours?' },
-      { answered: 'menu2', none: 'person' },
+      { question: HOURS },
+      { answered: 'helped', none: 'person' },
     ),
     step(
       'knowledge',
       'way',
       'Way from knowledge',
-      { question: 'Where is your shop?' },
-      { answered: 'menu2', none: 'person' },
+      { question: PLACE },
+      { answered: 'helped', none: 'person' },
     ),
     ask(
       'question',
       'Question',
-      { text: both('What is your question?', 'ما سؤالك؟'), variable: 'question' },
+      { text: both('Sure, what is your question?', 'تفضل، ما سؤالك؟'), variable: 'question' },
       'answer',
     ),
     step(
@@ -119,15 +128,16 @@ export const shopInfo: BotTemplate = {
       'answer',
       'Answer from knowledge',
       { question: '{{ message }}' },
-      { answered: 'menu2', none: 'person' },
+      { answered: 'helped', none: 'person' },
     ),
     choose(
-      'menu2',
-      'Anything else?',
-      both('Anything else?', 'هل هناك شيء آخر؟'),
+      'helped',
+      'Did it help?',
+      both('Did that help?', 'هل أفادك ذلك؟'),
       [
-        ['menu', both('Yes', 'نعم')],
-        ['goodbye', both('No', 'لا')],
+        ['goodbye', both('Yes, thank you', 'نعم، شكراً')],
+        ['question', both('I have another question', 'لدي سؤال آخر')],
+        ['person', both('Talk to a person', 'تحدث مع موظف')],
       ],
       'answer',
     ),
@@ -140,8 +150,8 @@ export const giftFinder: BotTemplate = {
   id: '36',
   name: both('Gift finder', 'اختيار هدية'),
   description: both(
-    'Asks for whom and for how much, and shows three ideas.',
-    'يسأل لمن الهدية وما الميزانية ويعرض ثلاث أفكار.',
+    'Asks who the gift is for and what it may cost, and suggests three ideas.',
+    'يسأل لمن الهدية وما الميزانية ويقترح ثلاث أفكار.',
   ),
   type: 'flowbot',
   groupName: 'Retail',
@@ -149,8 +159,8 @@ export const giftFinder: BotTemplate = {
     start('whom'),
     choose(
       'whom',
-      'For whom?',
-      both('For whom is the gift?', 'لمن الهدية؟'),
+      'Who is it for?',
+      both('Hello! Let’s find a gift together. Who is it for?', 'مرحباً! لنختر الهدية معاً. لمن هي؟'),
       [
         ['budget', both('A friend', 'صديق')],
         ['budget', both('Family', 'العائلة')],
@@ -162,7 +172,7 @@ export const giftFinder: BotTemplate = {
       'budget',
       'Budget',
       {
-        text: both('How much would you like to spend?', 'كم تود أن تنفق؟'),
+        text: both('How much would you like to spend?', 'ما ميزانيتك تقريباً؟'),
         input: 'NUMBER',
         variable: 'budget',
       },
@@ -205,7 +215,10 @@ export const giftFinder: BotTemplate = {
     }),
     person(),
     goodbye(
-      both('Lovely. We write to {{ email }} with the details.', 'رائع. سنراسلك على {{ email }} بالتفاصيل.'),
+      both(
+        'Great choice! We’ll email the details to {{ email }}.',
+        'اختيار رائع! سنرسل التفاصيل إلى {{ email }}.',
+      ),
     ),
   ),
 };

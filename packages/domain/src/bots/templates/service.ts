@@ -1,4 +1,5 @@
 import {
+  ask,
   type BotTemplate,
   both,
   choose,
@@ -17,8 +18,8 @@ export const lineTrouble: BotTemplate = {
   id: '28',
   name: both('Line trouble', 'عطل في الخط'),
   description: both(
-    'Tries a restart with the visitor, waits, and opens a ticket if it did not help.',
-    'يجرب إعادة التشغيل مع الزائر وينتظر، ثم يفتح تذكرة إذا لم ينفع ذلك.',
+    'Suggests a restart, waits, and opens a ticket if that did not help.',
+    'يقترح إعادة التشغيل وينتظر، ثم يفتح تذكرة إذا لم ينفع ذلك.',
   ),
   type: 'flowbot',
   groupName: 'Telecom',
@@ -27,7 +28,7 @@ export const lineTrouble: BotTemplate = {
     choose(
       'what',
       'What is wrong?',
-      both('What is wrong?', 'ما المشكلة؟'),
+      both('Hello! Sorry about the trouble. What is the problem?', 'مرحباً! نأسف للإزعاج. ما المشكلة؟'),
       [
         ['restart', both('No connection', 'لا يوجد اتصال')],
         ['restart', both('It is slow', 'الاتصال بطيء')],
@@ -39,8 +40,8 @@ export const lineTrouble: BotTemplate = {
       'restart',
       'Restart',
       both(
-        'Please switch the router off, wait ten seconds and switch it on again. I ask again in three minutes.',
-        'أطفئ جهاز التوجيه وانتظر عشر ثوانٍ ثم شغّله. سأسألك مجدداً بعد ثلاث دقائق.',
+        'Please switch your router off, wait ten seconds and switch it on again. I’ll check back in three minutes.',
+        'أطفئ جهاز التوجيه وانتظر عشر ثوانٍ ثم شغّله من جديد. سأعود إليك بعد ثلاث دقائق.',
       ),
       'pause',
     ),
@@ -48,7 +49,7 @@ export const lineTrouble: BotTemplate = {
     choose(
       'works',
       'Does it work?',
-      both('Does it work now?', 'هل يعمل الآن؟'),
+      both('Is it working now?', 'هل عاد الاتصال الآن؟'),
       [
         ['goodbye', both('Yes', 'نعم')],
         ['line', both('No', 'لا')],
@@ -60,7 +61,13 @@ export const lineTrouble: BotTemplate = {
         [
           'line',
           'Customer number',
-          { text: both('What is your customer number?', 'ما رقم العميل؟'), variable: 'customer' },
+          {
+            text: both(
+              'Then we’ll have a technician look at it. What is your customer number?',
+              'سيتولى أحد الفنيين الأمر إذن. ما رقم العميل الخاص بك؟',
+            ),
+            variable: 'customer',
+          },
         ],
         PHONE,
       ],
@@ -70,7 +77,10 @@ export const lineTrouble: BotTemplate = {
     say(
       'noted',
       'Noted',
-      both('Your ticket is {{ ticket }}. A technician calls you.', 'رقم تذكرتك {{ ticket }}. سيتصل بك فني.'),
+      both(
+        'Your ticket number is {{ ticket }}. A technician will call you.',
+        'رقم تذكرتك {{ ticket }}، وسيتصل بك أحد الفنيين.',
+      ),
       'goodbye',
     ),
     person(),
@@ -92,11 +102,11 @@ export const repair: BotTemplate = {
     choose(
       'what',
       'What is broken?',
-      both('What is broken?', 'ما الذي تعطل؟'),
+      both('Hello! What needs fixing?', 'مرحباً! ما الذي يحتاج إلى إصلاح؟'),
       [
         ['person', both('Water or gas', 'ماء أو غاز')],
         ['where', both('Heating', 'تدفئة')],
-        ['where', both('Doors and windows', 'أبواب ونوافذ')],
+        ['where', both('Doors or windows', 'أبواب أو نوافذ')],
         ['where', both('Something else', 'شيء آخر')],
       ],
       'where',
@@ -106,13 +116,13 @@ export const repair: BotTemplate = {
         [
           'where',
           'Place',
-          { text: both('Which flat and which room?', 'أي شقة وأي غرفة؟'), variable: 'place' },
+          { text: both('Which flat and room is it in?', 'في أي شقة وأي غرفة؟'), variable: 'place' },
         ],
         [
           'picture',
           'Picture',
           {
-            text: both('Please send a picture of it.', 'أرسل صورة له من فضلك.'),
+            text: both('Please attach a picture of it.', 'أرفق صورة له من فضلك.'),
             input: 'ATTACHMENT',
             variable: 'picture',
           },
@@ -122,8 +132,16 @@ export const repair: BotTemplate = {
       { mode: 'Ticket', title: 'Repair: {{ place }}', priority: 'Medium' },
       'noted',
     ),
-    say('noted', 'Noted', both('Your ticket is {{ ticket }}.', 'رقم تذكرتك {{ ticket }}.'), 'goodbye'),
-    person(both('I am calling a colleague at once.', 'سأنادي أحد الزملاء فوراً.')),
+    say(
+      'noted',
+      'Noted',
+      both(
+        'Your ticket number is {{ ticket }}. We’ll call you to arrange a time.',
+        'رقم تذكرتك {{ ticket }}، وسنتصل بك لتحديد موعد.',
+      ),
+      'goodbye',
+    ),
+    person(both('I’ll get a colleague for you right away.', 'سأستدعي أحد زملائنا حالاً.')),
     goodbye(),
   ),
 };
@@ -143,8 +161,8 @@ export const prescription: BotTemplate = {
       'symptoms',
       'New symptoms?',
       both(
-        'Have you noticed new symptoms since your last visit?',
-        'هل لاحظت أعراضاً جديدة منذ زيارتك الأخيرة؟',
+        'Hello! Before we renew your prescription, have you noticed any new symptoms since your last visit?',
+        'مرحباً! قبل تجديد الوصفة، هل لاحظت أعراضاً جديدة منذ زيارتك الأخيرة؟',
       ),
       [
         ['medicine', both('No', 'لا')],
@@ -168,7 +186,96 @@ export const prescription: BotTemplate = {
       ],
       { mode: 'Task', title: 'Repeat prescription for {{ name }}', priority: 'Medium' },
     ),
-    person(both('A member of the practice answers you here.', 'سيجيبك أحد أفراد العيادة هنا.')),
-    goodbye(both('Thank you. We tell you here when it is ready.', 'شكراً لك. سنخبرك هنا عندما تصبح جاهزة.')),
+    person(
+      both(
+        'Someone from the practice will reply to you here shortly.',
+        'سيرد عليك أحد أفراد العيادة هنا بعد قليل.',
+      ),
+    ),
+    goodbye(
+      both(
+        'Thank you, {{ name }}. We’ll let you know here when it is ready.',
+        'شكراً {{ name }}. سنخبرك هنا عندما تصبح جاهزة.',
+      ),
+    ),
+  ),
+};
+
+export const triage: BotTemplate = {
+  id: '23',
+  name: both('Clinic reception', 'استقبال العيادة'),
+  description: both(
+    'Recognises emergencies and requests for appointments.',
+    'يتعرف على حالات الطوارئ وطلبات المواعيد.',
+  ),
+  type: 'chatbot',
+  groupName: 'Healthcare',
+  graph: flow(
+    start('topic'),
+    step(
+      'keywords',
+      'topic',
+      'Words in the message',
+      {
+        branches: [
+          {
+            id: 'emergency',
+            label: 'Emergency',
+            examples: ['emergency', 'bleeding', 'chest pain', 'طوارئ', 'نزيف', 'ألم في الصدر'],
+          },
+          {
+            id: 'appointment',
+            label: 'Appointment',
+            examples: ['appointment', 'book', 'موعد', 'حجز'],
+          },
+        ],
+      },
+      { emergency: 'urgent', appointment: 'name', else: 'menu' },
+    ),
+    say(
+      'urgent',
+      'Emergency',
+      both(
+        'If this is an emergency, please call your local emergency number now. I’ll also get a colleague for you.',
+        'إذا كانت الحالة طارئة فاتصل برقم الطوارئ الآن. سأستدعي أيضاً أحد زملائنا.',
+      ),
+      'person',
+    ),
+    choose(
+      'menu',
+      'Topic',
+      both('Hello and welcome to the clinic. How can we help?', 'أهلاً بك في العيادة. كيف يمكننا مساعدتك؟'),
+      [
+        ['name', both('An appointment', 'موعد')],
+        ['person', both('Something else', 'شيء آخر')],
+      ],
+      'person',
+    ),
+    ask(...NAME, 'day'),
+    ask(
+      'day',
+      'Day',
+      { text: both('Which day suits you best?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
+      'task',
+    ),
+    step(
+      'ticket',
+      'task',
+      'Task for reception',
+      {
+        mode: 'Task',
+        title: 'Appointment for {{ name }} on {{ day }}',
+        description: 'Requested in the chat. Not booked yet.',
+        priority: 'Medium',
+      },
+      { next: 'goodbye', failed: 'person' },
+    ),
+    person(),
+    goodbye(
+      both(
+        'Thank you, {{ name }}. Reception will confirm your appointment on {{ day }} here.',
+        'شكراً {{ name }}. سيؤكد الاستقبال موعدك يوم {{ day }} هنا.',
+      ),
+    ),
   ),
 };

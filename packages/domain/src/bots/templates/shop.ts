@@ -3,7 +3,7 @@ import { ask, type BotTemplate, both, choose, flow, goodbye, person, say, start,
 const anythingElse = choose(
   'more',
   'Anything else?',
-  both('Is there anything else?', 'هل هناك شيء آخر؟'),
+  both('Can I help with anything else?', 'هل يمكنني مساعدتك في شيء آخر؟'),
   [
     ['menu', both('Yes', 'نعم')],
     ['goodbye', both('No, that is all', 'لا، هذا كل شيء')],
@@ -27,7 +27,7 @@ export const orderHelp: BotTemplate = {
       'menu',
       'What is it about?',
       both(
-        'Hello{% if visitor.first_name != blank %} {{ visitor.first_name }}{% endif %}, what can I do for you?',
+        'Hello{% if visitor.first_name != blank %} {{ visitor.first_name }}{% endif %}, how can I help?',
         'مرحباً{% if visitor.first_name != blank %} {{ visitor.first_name }}{% endif %}، كيف يمكنني مساعدتك؟',
       ),
       [
@@ -41,13 +41,13 @@ export const orderHelp: BotTemplate = {
       'order',
       'Order number',
       {
-        text: both('What is your order number? It begins with TW.', 'ما رقم طلبك؟ يبدأ بالحرفين TW.'),
+        text: both('What is your order number? It starts with TW.', 'ما رقم طلبك؟ يبدأ بالحرفين TW.'),
         input: 'REGEX',
         pattern: '(TW|tw)-?[0-9]{3,6}',
         variable: 'order_no',
         retryText: both(
-          'An order number looks like TW-48213. You find it in your confirmation.',
-          'رقم الطلب يشبه TW-48213. تجده في رسالة التأكيد.',
+          'Order numbers look like TW-48213. You’ll find yours in the confirmation email.',
+          'رقم الطلب يكون بهذا الشكل: TW-48213. ستجده في رسالة التأكيد.',
         ),
       },
       'orderTicket',
@@ -59,7 +59,7 @@ export const orderHelp: BotTemplate = {
       {
         mode: 'Ticket',
         title: 'Where is order {{ order_no }}?',
-        description: 'Asked in the chat.',
+        description: 'Requested in the chat.',
         priority: 'Medium',
       },
       { next: 'orderNoted', failed: 'person' },
@@ -68,7 +68,7 @@ export const orderHelp: BotTemplate = {
       'orderNoted',
       'Order noted',
       both(
-        'I have asked the warehouse about {{ order_no }}. Your ticket is {{ ticket }}; we reply by message here.',
+        'I’ve asked the warehouse about {{ order_no }}. Your ticket number is {{ ticket }}, and we’ll reply here.',
         'سألت المستودع عن {{ order_no }}. رقم تذكرتك {{ ticket }}، وسنرد عليك هنا.',
       ),
       'more',
@@ -77,7 +77,7 @@ export const orderHelp: BotTemplate = {
       'returns',
       'Order to return',
       {
-        text: both('Which order is it about?', 'ما رقم الطلب المعني؟'),
+        text: both('Sure. What is the order number?', 'بالتأكيد. ما رقم الطلب؟'),
         variable: 'order_no',
       },
       'reason',
@@ -85,7 +85,7 @@ export const orderHelp: BotTemplate = {
     choose(
       'reason',
       'Why?',
-      both('What is the reason?', 'ما السبب؟'),
+      both('Why would you like to return it?', 'ما سبب الإرجاع؟'),
       [
         ['damaged', both('It is damaged', 'المنتج تالف')],
         ['unwanted', both('I changed my mind', 'غيّرت رأيي')],
@@ -97,7 +97,10 @@ export const orderHelp: BotTemplate = {
       'damaged',
       'Photo',
       {
-        text: both('Please send a photo of the damage.', 'أرسل صورة للضرر من فضلك.'),
+        text: both(
+          'Sorry to hear that. Please attach a photo of the damage.',
+          'نأسف لذلك. أرفق صورة للضرر من فضلك.',
+        ),
         input: 'ATTACHMENT',
         variable: 'photo',
       },
@@ -107,8 +110,8 @@ export const orderHelp: BotTemplate = {
       'unwanted',
       'Terms',
       both(
-        'No problem: you can return it within 30 days, unused and in its packaging.',
-        'لا مشكلة: يمكنك إرجاعه خلال 30 يوماً دون استخدام وفي عبوته.',
+        'No problem. You can return it within 30 days, unused and in its packaging.',
+        'لا مشكلة. يمكنك إرجاعه خلال 30 يوماً دون استخدام وفي عبوته.',
       ),
       'returnTicket',
     ),
@@ -119,7 +122,7 @@ export const orderHelp: BotTemplate = {
       {
         mode: 'Ticket',
         title: 'Return of {{ order_no }}: {{ choice }}',
-        description: 'Asked for in the chat.',
+        description: 'Requested in the chat.',
         priority: 'Medium',
       },
       { next: 'returnNoted', failed: 'person' },
@@ -128,8 +131,8 @@ export const orderHelp: BotTemplate = {
       'returnNoted',
       'Return noted',
       both(
-        'Your return is noted as {{ ticket }}. We send you a label.',
-        'سُجّل طلب الإرجاع برقم {{ ticket }}. سنرسل لك ملصق الشحن.',
+        'We’ve got your return. The ticket number is {{ ticket }}, and we’ll send you a return label.',
+        'استلمنا طلب الإرجاع، ورقم تذكرتك {{ ticket }}. سنرسل لك ملصق الإرجاع.',
       ),
       'more',
     ),
@@ -166,7 +169,14 @@ export const feedback: BotTemplate = {
     ask(
       'rating',
       'Rating',
-      { text: both('How was your purchase?', 'كيف كانت تجربة الشراء؟'), input: 'RATING', variable: 'rating' },
+      {
+        text: both(
+          'Thanks for shopping with us! How do you rate your purchase, from 1 to 5?',
+          'شكراً لتسوقك معنا! كيف تقيّم تجربتك من 1 إلى 5؟',
+        ),
+        input: 'RATING',
+        variable: 'rating',
+      },
       'isGood',
     ),
     step(
@@ -188,11 +198,21 @@ export const feedback: BotTemplate = {
     ask(
       'why',
       'What went wrong?',
-      { text: both('I am sorry. What went wrong?', 'نعتذر. ما الذي لم يعجبك؟'), variable: 'reason' },
+      {
+        text: both('We’re sorry to hear that. What went wrong?', 'نأسف لذلك. ما الذي لم يعجبك؟'),
+        variable: 'reason',
+      },
       'tag',
     ),
     step('tag', 'tag', 'Tag the contact', { tag: 'Unhappy' }, { next: 'person', failed: 'person' }),
-    person(both('Thank you. A colleague will read this now.', 'شكراً لك. سيقرأ أحد الزملاء هذا الآن.')),
-    goodbye(both('Wonderful, thank you!', 'رائع، شكراً لك!')),
+    person(
+      both(
+        'Thank you for telling us. A colleague will be with you shortly.',
+        'شكراً لإخبارنا. سيكون أحد زملائنا معك بعد قليل.',
+      ),
+    ),
+    goodbye(
+      both('Wonderful, thank you! We hope to see you again soon.', 'رائع، شكراً لك! نتطلع إلى رؤيتك من جديد.'),
+    ),
   ),
 };

@@ -46,7 +46,12 @@ export const ask = (id: string, name: string, question: Question, next: string, 
     'ask',
     id,
     name,
-    { input: 'TEXT', pattern: '', attempts: 3, retryText: {}, minutes: null, ...question },
+    {
+      ...{ input: 'TEXT', pattern: '', attempts: 3, minutes: null },
+      retryText:
+        question.input === 'ATTACHMENT' ? both('Please attach a picture.', 'أرفق صورة من فضلك.') : {},
+      ...question,
+    },
     { next, failed },
   );
 
@@ -65,7 +70,7 @@ export const request = (
       'ticket',
       'ticket',
       ticket.mode === 'Task' ? 'Task for the team' : 'Ticket',
-      { ...ticket, description: `Asked for in the chat. ${answers.join('. ')}` },
+      { ...ticket, description: `Requested in the chat. ${answers.join('. ')}` },
       { next, failed: 'person' },
     ),
   ];
@@ -75,7 +80,7 @@ export const request = (
 export const NAME = [
   'name',
   'Name',
-  { text: both('What is your name?', 'ما اسمك؟'), variable: 'name' },
+  { text: both('May I have your name?', 'ما اسمك من فضلك؟'), variable: 'name' },
 ] as const;
 
 /** The question for a phone number. */
@@ -83,7 +88,7 @@ export const PHONE = [
   'phone',
   'Phone',
   {
-    text: both('On which number can we reach you?', 'على أي رقم يمكننا الاتصال بك؟'),
+    text: both('What is the best number to reach you on?', 'ما رقم الهاتف الأنسب للاتصال بك؟'),
     input: 'PHONE',
     variable: 'phone',
   },
@@ -120,11 +125,12 @@ export const choose = (
     { ...Object.fromEntries(options.map(([to], index) => [`b${index + 1}`, to])), other },
   );
 
-export const person = (text = both('I am passing you to a colleague.', 'سأحوّلك إلى أحد الزملاء.')): BotNode =>
-  step('handover', 'person', 'To the team', { text, departmentId: null });
+export const person = (
+  text = both('I’ll connect you with a colleague. One moment, please.', 'سأوصلك بأحد زملائنا، لحظة من فضلك.'),
+): BotNode => step('handover', 'person', 'To the team', { text, departmentId: null });
 
 export const goodbye = (
-  text = both('Thank you, and have a good day.', 'شكراً لك، ونتمنى لك يوماً سعيداً.'),
+  text = both('Thanks for getting in touch. Have a great day!', 'شكراً لتواصلك معنا، ونتمنى لك يوماً سعيداً!'),
 ): BotNode => step('close', 'goodbye', 'Close chat', { text });
 
 export const flow = (...nodes: BotNode[]): BotGraph => tidied({ languages: ['en', 'ar'], nodes });

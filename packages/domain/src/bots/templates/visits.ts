@@ -10,6 +10,7 @@ import {
   PHONE,
   person,
   request,
+  say,
   start,
   step,
 } from './steps.ts';
@@ -28,7 +29,7 @@ export const testDrive: BotTemplate = {
     choose(
       'kind',
       'New or used?',
-      both('Which kind of car would you like to drive?', 'أي نوع من السيارات تود تجربته؟'),
+      both('Hello! What kind of car would you like to test drive?', 'مرحباً! أي نوع من السيارات تود تجربته؟'),
       [
         ['model', both('A new one', 'جديدة')],
         ['model', both('A used one', 'مستعملة')],
@@ -38,11 +39,15 @@ export const testDrive: BotTemplate = {
     ),
     ...request(
       [
-        ['model', 'Model', { text: both('Which model?', 'أي طراز؟'), variable: 'model' }],
+        [
+          'model',
+          'Model',
+          { text: both('Which model would you like to try?', 'أي طراز تود تجربته؟'), variable: 'model' },
+        ],
         [
           'day',
           'Day',
-          { text: both('Which day suits you?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
+          { text: both('Which day suits you best?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
         ],
         NAME,
         PHONE,
@@ -52,8 +57,8 @@ export const testDrive: BotTemplate = {
     person(),
     goodbye(
       both(
-        'Thank you, {{ name }}. We call {{ phone }} to confirm the time.',
-        'شكراً {{ name }}. سنتصل على {{ phone }} لتأكيد الموعد.',
+        'Thank you, {{ name }}. We’ll call you on {{ phone }} to agree on a time.',
+        'شكراً {{ name }}. سنتصل بك على {{ phone }} لتحديد الوقت.',
       ),
     ),
   ),
@@ -63,17 +68,23 @@ export const course: BotTemplate = {
   id: '30',
   name: both('Course enquiry', 'استفسار عن دورة'),
   description: both(
-    'Answers questions about courses from knowledge, and takes the details of those who want to join.',
-    'يجيب عن أسئلة الدورات من المعرفة ويأخذ بيانات الراغبين في الالتحاق.',
+    'Answers questions about courses from your knowledge base, and takes the details of people who want to join.',
+    'يجيب عن أسئلة الدورات من قاعدة المعرفة ويأخذ بيانات الراغبين في الالتحاق.',
   ),
   type: 'chatbot',
   groupName: 'Education',
   graph: flow(
-    start('topic'),
+    start('hello'),
+    say(
+      'hello',
+      'Greeting',
+      both('Hello! I’ll help you find the right course.', 'مرحباً! سأساعدك في اختيار الدورة المناسبة.'),
+      'topic',
+    ),
     ask(
       'topic',
       'Question',
-      { text: both('Which course do you want to know about?', 'عن أي دورة تود أن تعرف؟'), variable: 'topic' },
+      { text: both('Which course are you interested in?', 'ما الدورة التي تهمك؟'), variable: 'topic' },
       'answer',
     ),
     step(
@@ -87,7 +98,7 @@ export const course: BotTemplate = {
       'join',
       'Join?',
       both(
-        'Shall an adviser contact you about {{ topic }}?',
+        'Would you like an adviser to contact you about {{ topic }}?',
         'هل تود أن يتواصل معك مستشار بخصوص {{ topic }}؟',
       ),
       [
@@ -119,7 +130,7 @@ export const trialSession: BotTemplate = {
       'classes',
       'Classes',
       {
-        text: both('Which class would you like to try?', 'أي حصة تود تجربتها؟'),
+        text: both('Hello! Which class would you like to try?', 'مرحباً! أي حصة تود تجربتها؟'),
         style: 'list',
         items: [
           {
@@ -150,7 +161,7 @@ export const trialSession: BotTemplate = {
         [
           'day',
           'Day',
-          { text: both('Which day suits you?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
+          { text: both('Which day suits you best?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
         ],
         NAME,
       ],
@@ -159,8 +170,8 @@ export const trialSession: BotTemplate = {
     person(),
     goodbye(
       both(
-        'See you on {{ day }}, {{ name }}. We confirm it here.',
-        'نراك يوم {{ day }} يا {{ name }}. سنؤكد ذلك هنا.',
+        'Thank you, {{ name }}! We’ll confirm your place on {{ day }} here.',
+        'شكراً {{ name }}! سنؤكد مكانك يوم {{ day }} هنا.',
       ),
     ),
   ),
@@ -170,8 +181,8 @@ export const demoRequest: BotTemplate = {
   id: '32',
   name: both('Product demo', 'عرض توضيحي للمنتج'),
   description: both(
-    'Asks for the size of the company: large ones meet a colleague at once, others get an appointment.',
-    'يسأل عن حجم الشركة: الشركات الكبيرة تتحدث مع زميل فوراً، وغيرها يُحدد لها موعد.',
+    'Asks how large the company is. Large ones talk to a colleague right away, others choose a day.',
+    'يسأل عن حجم الشركة: الكبيرة تتحدث مع زميل فوراً، وغيرها تختار يوماً.',
   ),
   type: 'flowbot',
   groupName: 'Enterprise',
@@ -180,7 +191,13 @@ export const demoRequest: BotTemplate = {
     ask(
       'company',
       'Company',
-      { text: both('Which company are you with?', 'ما اسم شركتك؟'), variable: 'company' },
+      {
+        text: both(
+          'Hello! I’ll help you arrange a demo. What is your company called?',
+          'مرحباً! سأساعدك في ترتيب عرض توضيحي. ما اسم شركتك؟',
+        ),
+        variable: 'company',
+      },
       'seats',
     ),
     ask(
@@ -223,14 +240,19 @@ export const demoRequest: BotTemplate = {
         [
           'day',
           'Day',
-          { text: both('Which day suits you?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
+          { text: both('Which day suits you best?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
         ],
       ],
       { mode: 'Task', title: 'Demo for {{ company }} on {{ day }}', priority: 'High' },
     ),
     person(
-      both('I am bringing in a colleague who knows large teams.', 'سأدعو زميلاً متخصصاً في الفرق الكبيرة.'),
+      both('I’ll bring in a colleague who works with large teams.', 'سأدعو زميلاً يعمل مع الفرق الكبيرة.'),
     ),
-    goodbye(both('Thank you. We send an invitation to {{ email }}.', 'شكراً لك. سنرسل دعوة إلى {{ email }}.')),
+    goodbye(
+      both(
+        'Thank you, {{ name }}. We’ll send an invitation to {{ email }}.',
+        'شكراً {{ name }}. سنرسل دعوة إلى {{ email }}.',
+      ),
+    ),
   ),
 };

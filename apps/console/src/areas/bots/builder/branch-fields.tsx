@@ -1,4 +1,4 @@
-import { BOT_LIMITS, type BotNode } from '@foyer/domain/bots/graph';
+import { BOT_LIMITS, type BotGraph, type BotNode } from '@foyer/domain/bots/graph';
 import type { ConditionBranch } from '@foyer/domain/bots/steps';
 import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
 import { useLingui } from '@lingui/react/macro';
@@ -8,11 +8,12 @@ import { SelectField, TagsField, TextField } from '../../../ui/fields/index.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { WholeNumber } from './number-fields.tsx';
 import { newOptionId, OptionList } from './option-list.tsx';
+import { VariableField } from './variable-field.tsx';
 
 const TEST = { variable: 'message', operator: 'contains', value: '' } as const;
 
 /** The branches of a condition: the first whose tests hold is taken. */
-export function ConditionFields({ step, disabled, onChange }: FieldsProps<BotNode<'condition'>>) {
+export function ConditionFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'condition'>>) {
   const { t } = useLingui();
   const { branches } = step.data;
   return (
@@ -51,7 +52,7 @@ export function ConditionFields({ step, disabled, onChange }: FieldsProps<BotNod
               onChange={(match) => change({ match })}
             />
           )}
-          <Tests branch={branch} disabled={disabled} onChange={(tests) => change({ tests })} />
+          <Tests branch={branch} graph={graph} disabled={disabled} onChange={(tests) => change({ tests })} />
         </>
       )}
     </OptionList>
@@ -60,10 +61,12 @@ export function ConditionFields({ step, disabled, onChange }: FieldsProps<BotNod
 
 function Tests({
   branch,
+  graph,
   disabled,
   onChange,
 }: {
   branch: ConditionBranch;
+  graph: BotGraph;
   disabled: boolean;
   onChange: (tests: ConditionBranch['tests']) => void;
 }) {
@@ -80,9 +83,8 @@ function Tests({
     >
       {({ variable, operator, value }, change) => (
         <>
-          <TextField
-            label={t`Variable`}
-            maxLength={BOT_LIMITS.variable * 3}
+          <VariableField
+            graph={graph}
             disabled={disabled}
             value={variable}
             onChange={(next) => change({ variable: next })}

@@ -20,8 +20,9 @@ import { BuilderHead, type BuilderView } from './builder-head.tsx';
 import { Canvas, FIT } from './canvas.tsx';
 import { Checks } from './checks.tsx';
 import { ConflictBar } from './conflict-bar.tsx';
+import type { From } from './connecting.tsx';
 import { FindBar } from './find-bar.tsx';
-import { withNote, withStep } from './flow-state.ts';
+import { withExit, withNote, withStep } from './flow-state.ts';
 import { Inspector } from './inspector.tsx';
 import { portAfter, trunkEnd, withNewStep } from './new-step.ts';
 import { NoteInspector } from './note-inspector.tsx';
@@ -63,7 +64,7 @@ const CHECK_AFTER_MS = 200;
 const NARROW = '(width <= 900px)';
 
 /** From the corner of a step to its middle. Pixels. */
-const HALF_STEP = { x: 110, y: 32 };
+const HALF_STEP = { x: 128, y: 32 };
 
 function Flow({ bot }: { bot: StoryDialog }) {
   const { t, i18n } = useLingui();
@@ -116,9 +117,9 @@ function Flow({ bot }: { bot: StoryDialog }) {
   const change = (next: BotGraph, topic?: string) =>
     draft.dispatch({ type: 'change', graph: next, ...(topic && { topic }) });
   const edit = useCallbackRef((made: (now: BotGraph) => BotGraph) => change(made(graph)));
-  const add = useCallbackRef((type: NodeType, at?: { x: number; y: number }) => {
+  const add = useCallbackRef((type: NodeType, at?: { x: number; y: number }, from?: From) => {
     const added = withNewStep(graph, type, i18n._(STEP_LABELS[type]), last, at);
-    change(added.graph);
+    change(from ? withExit(added.graph, from.step, from.port, added.id) : added.graph);
     if (at) select([added.id]);
     else jump(added.id, added.graph);
   });

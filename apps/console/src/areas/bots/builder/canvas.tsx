@@ -12,6 +12,7 @@ import {
 import { memo, useEffect, useMemo, useState } from 'react';
 import { useCanvasLabels } from './canvas-labels.ts';
 import { type CanvasNode, useDrawnEdges, useDrawnNodes } from './canvas-nodes.ts';
+import { type From, useConnecting } from './connecting.tsx';
 import { Dots, GAP } from './dots.tsx';
 import { withExit, withoutSteps, withPlaces } from './flow-state.ts';
 import { NoteCard } from './note-card.tsx';
@@ -49,10 +50,12 @@ export const Canvas = memo(function Canvas({
   onSelect: (next: (now: readonly string[]) => readonly string[]) => void;
   /** Changes the flow as it is by then, which may be newer than `graph`. */
   onEdit: (made: (now: BotGraph) => BotGraph) => void;
-  onAdd: (type: NodeType, at: { x: number; y: number }) => void;
+  /** Adds a step at a place, to which a port then leads. */
+  onAdd: (type: NodeType, at: { x: number; y: number }, from?: From) => void;
 }) {
   const { t } = useLingui();
   const { screenToFlowPosition } = useReactFlow();
+  const connecting = useConnecting(graph, onEdit, onAdd);
   const labels = useCanvasLabels();
   const drawn = useDrawnNodes(graph, selection, marksOf);
   // While steps are dragged they move here; the flow changes when they are dropped.
@@ -95,7 +98,7 @@ export const Canvas = memo(function Canvas({
       onlyRenderVisibleElements={nodes.length > MANY}
       snapToGrid
       snapGrid={SNAP}
-      minZoom={0.2}
+      minZoom={nodes.length > MANY ? 0.05 : 0.2}
       fitView
       fitViewOptions={FIT}
       onNodesChange={take}
@@ -114,9 +117,8 @@ export const Canvas = memo(function Canvas({
           ),
         )
       }
-      onConnect={({ source, sourceHandle, target }) =>
-        onEdit((now) => withExit(now, source, sourceHandle ?? 'next', target))
-      }
+      onConnect={connecting.onConnect}
+      onConnectEnd={connecting.onConnectEnd}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         const type = event.dataTransfer.getData(STEP_DRAG);
@@ -127,6 +129,7 @@ export const Canvas = memo(function Canvas({
       <Dots />
       <Controls showInteractive={false} />
       <Overview graph={graph} />
+      {connecting.palette}
     </ReactFlow>
   );
 });
@@ -140,7 +143,7 @@ const withMarks = (marked: readonly string[], changes: readonly EdgeChange[]): r
   ];
 };
 
-/** Above so many steps, those out of sight are not drawn. */
+/** Above so many steps, those out of sight are not drawn, and the whole flow is shown smaller. */
 const MANY = 100;
 
 /** A step as the flow has it, with the size that was measured. The same object when nothing differs. */

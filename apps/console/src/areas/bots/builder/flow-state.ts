@@ -1,4 +1,5 @@
 import type { BotGraph, BotNode, BotNote } from '@foyer/domain/bots/graph';
+import { mergeFlows } from './merge-flows.ts';
 
 /** The flow in the builder, with what can be undone and redone. */
 export interface FlowState {
@@ -18,7 +19,15 @@ export type FlowAction =
   /** Shows the flow as another member stored it. What they did is not undone here. */
   | { readonly type: 'follow'; readonly graph: BotGraph }
   /** Keeps the flow shown over that of another member, which undo shows. */
-  | { readonly type: 'keep'; readonly theirs: BotGraph };
+  | { readonly type: 'keep'; readonly theirs: BotGraph }
+  /** Shows what two members made of `base`. Undo takes back only what was done here. */
+  | {
+      readonly type: 'merge';
+      readonly base: BotGraph;
+      readonly mine: BotGraph;
+      readonly theirs: BotGraph;
+      readonly merged: BotGraph;
+    };
 
 const PAST_MAX = 100;
 
@@ -33,6 +42,16 @@ export function reduceFlow(state: FlowState, action: FlowAction): FlowState {
       return loaded(action.graph);
     case 'keep':
       return { graph, past: [...past, action.theirs].slice(-PAST_MAX), future: [], topic: null };
+    case 'merge': {
+      const { base, mine, theirs, merged } = action;
+      const together = (one: BotGraph) => mergeFlows(base, one, theirs);
+      return {
+        graph: graph === mine ? merged : (together(graph) ?? merged),
+        past: past.flatMap((one) => together(one) ?? []),
+        future: future.flatMap((one) => together(one) ?? []),
+        topic,
+      };
+    }
     case 'change': {
       const isSame = action.topic !== undefined && action.topic === topic;
       return {

@@ -165,7 +165,7 @@ const DATA: { readonly [Type in NodeType]: () => BotNode<Type>['data'] } = {
 };
 
 const BELOW = 160;
-const BESIDE = 280;
+const BESIDE = 296;
 
 /** The port by which a new step follows: the first that leads nowhere, else `next`, whose target follows the new step. */
 export const portAfter = (step: BotNode): string | undefined => {

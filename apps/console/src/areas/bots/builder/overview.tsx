@@ -5,7 +5,7 @@ import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { memo, type PointerEvent, useMemo } from 'react';
 
 /** About the size of a step. Pixels of the canvas. */
-const STEP = { width: 220, height: 80 };
+const STEP = { width: 256, height: 80 };
 const MARGIN = 100;
 /** Of the overview. Pixels of the screen. */
 const SIZE = { width: 140, height: 96 };

@@ -65,7 +65,7 @@ export const StepCard = memo(function StepCard({
         <div className="flow-ports">
           {ports.map((port) => (
             <span key={port} className={node.exits[port] ? undefined : 'is-open'} dir="auto">
-              {portLabel(node, port, language, i18n)}
+              <span>{portLabel(node, port, language, i18n)}</span>
               <Handle type="source" id={port} position={Position.Bottom} />
             </span>
           ))}

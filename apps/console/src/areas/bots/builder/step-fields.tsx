@@ -64,7 +64,7 @@ export function StepFields(props: FieldsProps) {
             step.data.url,
             'url',
             BOT_LIMITS.url,
-            t`A file that browsers play, such as MP4.`,
+            t`A format that browsers can play, such as MP4.`,
           )}
           {shown(t`Description`)}
         </>

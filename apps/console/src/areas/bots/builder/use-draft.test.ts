@@ -1,5 +1,5 @@
 import type { StoryDialog } from '@foyer/contract/bots/shapes';
-import type { BotGraph } from '@foyer/domain/bots/graph';
+import type { BotGraph, BotNode } from '@foyer/domain/bots/graph';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
@@ -110,4 +110,34 @@ test('shows the own flow again after that of another member was shown instead', 
   act(() => result.current.dispatch({ type: 'undo' }));
   expect(result.current.flow.graph.nodes[0]?.name).toBe('Mine');
   expect(result.current.isSaved).toBe(false);
+});
+
+test('stores the changes of two members together, and undoes only the own ones', async () => {
+  const step = (id: string, text: string) =>
+    ({ id, type: 'say', name: id, x: 0, y: 0, data: { text: { en: text } }, exits: {} }) as BotNode;
+  const two = (a: string, b: string): BotGraph => ({
+    languages: ['en'],
+    nodes: [step('a', a), step('b', b)],
+  });
+  const botWith = (second: number, graph: BotGraph) => ({ ...botAt(second, ''), graph }) as StoryDialog;
+  const bodies: unknown[] = [];
+  server = fakeServer({
+    [SAVE]: ({ body }) => {
+      bodies.push(body);
+      if (bodies.length === 1) throw new Refused(409, 'conflict', 'Changed meanwhile.');
+      return botAt(3, '');
+    },
+    'GET /jelloBuilder/storyDialog': () => botWith(2, two('A', 'Theirs')),
+  });
+  const { result } = renderHook(() => useDraft(botWith(1, two('A', 'B')), false));
+  act(() => result.current.dispatch({ type: 'change', graph: two('Mine', 'B') }));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(bodies.at(-1)).toEqual({
+    botId: 'b',
+    graph: two('Mine', 'Theirs'),
+    ifUnmodifiedSince: botAt(2, '').lastModifiedDate,
+  });
+  expect(result.current).toMatchObject({ state: 'saved', flow: { graph: two('Mine', 'Theirs') } });
+  act(() => result.current.dispatch({ type: 'undo' }));
+  expect(result.current.flow.graph).toEqual(two('A', 'Theirs'));
 });

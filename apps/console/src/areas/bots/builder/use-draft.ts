@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { ApiError, call, isConflict } from '../../../api/index.ts';
 import { isSameValue } from '../../../ui/fields/same-value.ts';
 import { loaded, reduceFlow } from './flow-state.ts';
+import { mergeFlows } from './merge-flows.ts';
 
 /** Milliseconds without a change after which the draft is stored. */
 const SAVE_AFTER_MS = 800;
@@ -13,8 +14,8 @@ const SAVE_AFTER_MS = 800;
 export type SaveState = 'saved' | 'saving' | 'failed' | 'refused' | 'conflict';
 
 /**
- * The draft of a bot while it is edited: stored by itself, and not over the changes of others, which are shown when
- * nothing is unsaved.
+ * The draft of a bot while it is edited: stored by itself, together with the changes of others unless they changed the
+ * same.
  */
 export function useDraft(bot: StoryDialog, disabled: boolean) {
   const [flow, dispatch] = useReducer(reduceFlow, bot.graph as BotGraph, loaded);
@@ -37,16 +38,37 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     setStored(graph);
     setState('saved');
   };
+  const store = (next: BotGraph) =>
+    call('updateStoryDialog', { body: { botId: bot.botId, graph: next as WireGraph, ...precondition() } });
+  const latest = useRef(graph);
+  useEffect(() => {
+    latest.current = graph;
+  }, [graph]);
+  /** Stores what another member and this one changed, if they did not change the same. */
+  const merge = async (): Promise<boolean> => {
+    const base = stored.current;
+    if (!base) return false;
+    const read = await call('getStoryDialog', { query: { botId: bot.botId } });
+    const [mine, theirs] = [latest.current, read.graph as BotGraph];
+    const merged = mergeFlows(base, mine, theirs);
+    if (!merged) return false;
+    adopt(read);
+    setStored(theirs);
+    dispatch({ type: 'merge', base, mine, theirs, merged });
+    adopt(await store(merged));
+    settle(merged);
+    return true;
+  };
   const precondition = () => (readAt.current === undefined ? {} : { ifUnmodifiedSince: readAt.current });
   const write = useEffectEvent(async (): Promise<boolean> => {
     if (graph === stored.current) return true;
     setState('saving');
     try {
-      const body = { botId: bot.botId, graph: graph as WireGraph, ...precondition() };
-      adopt(await call('updateStoryDialog', { body }));
+      adopt(await store(graph));
       settle(graph);
       return true;
     } catch (error) {
+      if (isConflict(error) && (await merge().catch(() => false))) return true;
       if (isRefusal(error) && !isConflict(error)) setRefused({ graph, why: refusalText(error, graph) });
       setState(isConflict(error) ? 'conflict' : 'failed');
       return false;

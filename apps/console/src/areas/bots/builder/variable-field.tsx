@@ -1,0 +1,73 @@
+import { BOT_LIMITS, type BotGraph, BUILT_IN_VARIABLES } from '@foyer/domain/bots/graph';
+import { setsOf } from '@foyer/domain/bots/parts';
+import { useLingui } from '@lingui/react/macro';
+import { Combobox } from '@mantine/core';
+import { Field } from '../../../ui/field.tsx';
+import { matchingOptions, OptionList } from '../../../ui/fields/option-list.tsx';
+import { useOptions } from '../../../ui/fields/use-options.ts';
+import { Input } from '../../../ui/index.ts';
+
+const VISITOR = ['name', 'first_name', 'last_name', 'email', 'phone', 'city', 'country'];
+
+/** The variables that a flow knows: those of every chat and those that its steps set. */
+export const knownVariables = ({ nodes }: BotGraph): string[] => [
+  ...new Set([
+    ...nodes.flatMap(setsOf).toSorted(),
+    ...BUILT_IN_VARIABLES.filter((name) => name !== 'visitor'),
+    ...VISITOR.map((part) => `visitor.${part}`),
+  ]),
+];
+
+/** The name of a variable: one of those that the flow knows, or a part of one. */
+export function VariableField({
+  graph,
+  value,
+  disabled,
+  onChange,
+}: {
+  graph: BotGraph;
+  value: string;
+  disabled: boolean;
+  onChange: (name: string) => void;
+}) {
+  const { t } = useLingui();
+  const all = knownVariables(graph).map((name) => ({ value: name, label: name }));
+  const isChosen = (name: string) => name === value;
+  const { store, close, root, list, control } = useOptions({
+    options: all.some((one) => isChosen(one.value)) ? all : matchingOptions(all, value),
+    searchable: false,
+    onLeave: () => undefined,
+  });
+  const choose = (name: string) => {
+    onChange(name);
+    close();
+  };
+  return (
+    <Field label={t`Variable`}>
+      {(tie) => (
+        <Combobox {...root} onOptionSubmit={choose} disabled={disabled}>
+          <Combobox.Target withExpandedAttribute>
+            <Input
+              {...tie}
+              role="combobox"
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={BOT_LIMITS.variable * 3}
+              disabled={disabled}
+              value={value}
+              onChange={(event) => {
+                onChange(event.target.value);
+                store.openDropdown();
+              }}
+              onClick={() => store.openDropdown()}
+              onBlur={control.onBlur}
+            />
+          </Combobox.Target>
+          <OptionList {...list} label={t`Variable`} isChosen={isChosen} />
+        </Combobox>
+      )}
+    </Field>
+  );
+}
