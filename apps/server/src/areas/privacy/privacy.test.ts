@@ -258,8 +258,25 @@ it('deletes what is older than the merchant keeps it, after showing it, and refu
       .rowCount;
   expect(await visits()).toBe(2);
   expect((await keep(40)).body.rules.find(({ kind }) => kind === 'visits')?.days).toBe(40);
+  await catchUp(server.services, merchant.id);
+  const { rows: facts } = await tenant.read((db) =>
+    db.execute<{ table: string; column: string }>(sql`
+      select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relname like '%\_facts' and c.relkind = 'r'
+        and a.attname = case c.relname when 'visit_facts' then 'id' else 'visit_id' end`),
+  );
+  expect(facts.length).toBeGreaterThan(1);
+  const left = async () => {
+    const found = facts.map(
+      ({ table, column }) => sql`select ${table} as "table" from ${sql.identifier(table)} f
+        where merchant_id = ${merchant.id} and not exists (select from visits v
+          where v.merchant_id = f.merchant_id and v.id = f.${sql.identifier(column)})`,
+    );
+    return (await tenant.read((db) => db.execute(sql.join(found, sql` union all `)))).rows;
+  };
   await applyRules(server.services, merchant.id);
   expect(await visits()).toBe(1);
+  expect(await left()).toEqual([]);
 });
 
 it('records what a retention rule deleted before the process stopped', async () => {
