@@ -4,8 +4,8 @@ import type { Db } from '../database/tenant.ts';
 
 /**
  * What an area holds about people. In the conditions, `{contacts}`, `{visitors}`, `{conversations}` and `{tasks}` are
- * the ids of a person's records, `{emails}` and `{phones}` the addresses and numbers, and `{texts}` patterns of texts
- * that name the person.
+ * the ids of a person's records, `{emails}` and `{phones}` the addresses and numbers, `{texts}` patterns of texts that
+ * name the person, and `{surnames}` the last words of names, in lower case.
  */
 export interface AreaErasure {
   /** Its tables with rows about people, by name. */
@@ -15,7 +15,7 @@ export interface AreaErasure {
 }
 
 export interface PersonalTable {
-  /** The condition for the rows of a person. */
+  /** The condition for the rows `t` of a person. */
   readonly rows: string;
   /**
    * How they are erased, if they are not deleted. `pseudonym`: `privacy/audit-erasure.ts` replaces names. `set`: the

@@ -4,7 +4,8 @@ import { WITHOUT_SAMPLES } from './import/samples.ts';
 export const erasure: AreaErasure = {
   tables: {
     contact_bulks: {
-      rows: 'contact_ids && {contacts} or refusals::text ilike any({texts}) or filter::text ilike any({texts})',
+      rows: `contact_ids && {contacts} or refusals::text ilike any({texts}) or filter::text ilike any({texts})
+        or lower(trim(filter ->> 'text')) = any({surnames})`,
     },
     contact_consents: { rows: 'contact_id = any({contacts})' },
     contact_duplicates: { rows: 'a = any({contacts}) or b = any({contacts})' },
@@ -24,8 +25,11 @@ export const erasure: AreaErasure = {
       ],
     },
     contact_imports: {
-      rows: 'columns::text ilike any({texts})',
-      erase: { set: `columns = ${WITHOUT_SAMPLES}` },
+      rows: 'columns::text ilike any({texts}) or file_name ilike any({texts})',
+      erase: {
+        set: `columns = ${WITHOUT_SAMPLES},
+          file_name = case when file_name ilike any({texts}) then '…' || coalesce(substring(file_name from '[.][a-z]+$'), '') else file_name end`,
+      },
     },
     contact_keys: { rows: 'contact_id = any({contacts})' },
     contact_list_members: { rows: 'contact_id = any({contacts})' },
