@@ -1,4 +1,5 @@
 import {
+  addressText,
   isSegmentGroup,
   periodStart,
   type SegmentCondition,
@@ -65,6 +66,8 @@ function explainCondition(condition: SegmentCondition, facts: PersonFacts, now: 
     case 'text':
     case 'day':
       return { holds: holdsForText(condition, text), evidence: text ? { values: [text] } : {} };
+    case 'address':
+      return explainAddresses(condition, facts.choices[field] ?? []);
     case 'choice':
       return explainChoice(condition, facts.choices[field] ?? []);
     case 'time':
@@ -89,6 +92,8 @@ function holdsForText({ operator, values: [value = ''] }: SegmentCondition, text
       return !actual.includes(expected);
     case 'beginsWith':
       return actual.startsWith(expected);
+    case 'endsWith':
+      return actual.endsWith(expected);
     case 'before':
       return actual !== '' && actual < expected;
     case 'after':
@@ -98,6 +103,14 @@ function holdsForText({ operator, values: [value = ''] }: SegmentCondition, text
     default:
       return actual === '';
   }
+}
+
+function explainAddresses(condition: SegmentCondition, actual: readonly string[]): Verdict {
+  const { field, operator, values } = condition;
+  const wanted = { ...condition, values: values.map((value) => addressText(field, value)) };
+  const holds =
+    operator === 'hasNoValue' ? actual.length === 0 : actual.some((one) => holdsForText(wanted, one));
+  return { holds, evidence: { values: actual } };
 }
 
 function explainChoice({ operator, values }: SegmentCondition, actual: readonly string[]): Verdict {

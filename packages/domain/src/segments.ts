@@ -17,9 +17,13 @@ export interface SegmentPeriod {
   readonly unit: (typeof PERIOD_UNITS)[number];
 }
 
-/** The operators by kind of field. Those of `choice` compare with any of the values. */
+/**
+ * The operators by kind of field. Those of `choice` compare with any of the values,
+ * those of `address` any address of a person.
+ */
 export const SEGMENT_OPERATORS = {
   text: ['is', 'isNot', 'contains', 'doesNotContain', 'beginsWith', 'hasValue', 'hasNoValue'],
+  address: ['is', 'contains', 'beginsWith', 'endsWith', 'hasValue', 'hasNoValue'],
   choice: ['isAnyOf', 'isNoneOf'],
   number: ['isAtLeast', 'isAtMost', 'isExactly'],
   day: ['before', 'after', 'hasValue', 'hasNoValue'],
@@ -33,6 +37,7 @@ export type SegmentOperator = (typeof SEGMENT_OPERATORS)[SegmentKind][number];
 export const SEGMENT_SOURCES = [
   'contact',
   'identities',
+  'consents',
   'lists',
   'visits',
   'pages',
@@ -53,6 +58,8 @@ interface FieldDeclaration {
 /** The fields of conditions: how each is compared, and what changes it. Everything else derives from this table. */
 export const SEGMENT_FIELDS = {
   name: { kind: 'text', source: 'contact' },
+  email: { kind: 'address', source: 'identities' },
+  phone: { kind: 'address', source: 'identities' },
   company: { kind: 'text', source: 'contact' },
   country: { kind: 'choice', source: 'contact' },
   city: { kind: 'text', source: 'contact' },
@@ -69,6 +76,8 @@ export const SEGMENT_FIELDS = {
   ownNumber: { kind: 'number', source: 'contact', own: true },
   ownDay: { kind: 'day', source: 'contact', own: true },
   identity: { kind: 'choice', source: 'identities' },
+  consent: { kind: 'choice', source: 'consents' },
+  unsubscribed: { kind: 'choice', source: 'consents' },
   list: { kind: 'choice', source: 'lists' },
   visits: { kind: 'number', source: 'visits', counts: 'events' },
   page: { kind: 'page', source: 'pages' },
@@ -80,6 +89,14 @@ export const SEGMENT_FIELDS = {
 } as const satisfies Record<string, FieldDeclaration>;
 export type SegmentField = keyof typeof SEGMENT_FIELDS;
 export const segmentField = (field: SegmentField): FieldDeclaration => SEGMENT_FIELDS[field];
+
+/** What people said about marketing by a channel. A value of the field `consent` is the channel and one of these. */
+export const SEGMENT_CONSENTS = ['given', 'withdrawn', 'none'] as const;
+export const segmentConsent = (channel: string, state: string): string => `${channel}.${state}`;
+
+/** A part of an address as it is compared: numbers without the signs between digits. */
+export const addressText = (field: SegmentField, text: string): string =>
+  field === 'phone' ? text.replace(/[\s().-]/g, '') : text.trim();
 
 /** One condition about a person. */
 export interface SegmentCondition {

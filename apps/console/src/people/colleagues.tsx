@@ -1,4 +1,5 @@
 import { fullName } from '@foyer/domain/full-name';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useCall } from '../api/index.ts';
 import type { Option } from '../ui/fields/index.ts';
@@ -35,6 +36,15 @@ export const memberOptions = (members: readonly Colleague[]): Option[] =>
 export function useMemberOptions(): Option[] {
   const colleagues = useColleagues();
   return useMemo(() => memberOptions(colleagues), [colleagues]);
+}
+
+/** The members that the caller sees as options, and the owner of a record if the caller does not see them. */
+export function useOwnerOptions(ownerId: string | null | undefined): Option[] {
+  const { t } = useLingui();
+  const isLoaded = useCall('listColleagues').data !== undefined;
+  const members = useMemberOptions();
+  if (!ownerId || members.some(({ value }) => value === ownerId)) return members;
+  return [...members, { value: ownerId, label: isLoaded ? t`Someone outside your team` : '…' }];
 }
 
 /** The departments that the caller sees as options. */

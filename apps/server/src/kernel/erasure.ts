@@ -4,18 +4,20 @@ import type { Db } from '../database/tenant.ts';
 
 /**
  * What an area holds about people. In the conditions, `{contacts}`, `{visitors}`, `{conversations}` and `{tasks}` are
- * the ids of a person's records, `{emails}` and `{phones}` the addresses and numbers, and `{texts}` patterns of texts
- * that name the person.
+ * the ids of a person's records, `{emails}` and `{phones}` the addresses and numbers, `{texts}` patterns of texts that
+ * name the person, and `{surnames}` the last words of names, in lower case.
  */
 export interface AreaErasure {
   /** Its tables with rows about people, by name. */
   readonly tables: Readonly<Record<string, PersonalTable>>;
   /** Its other tables with texts, and why no person has rows in them. */
   readonly others?: Readonly<Record<string, string>>;
+  /** Tables of records that have a name, and the name as an SQL expression. Readers get it in place of the id. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 export interface PersonalTable {
-  /** The condition for the rows of a person. */
+  /** The condition for the rows `t` of a person. */
   readonly rows: string;
   /**
    * How they are erased, if they are not deleted. `pseudonym`: `privacy/audit-erasure.ts` replaces names. `set`: the
@@ -31,7 +33,33 @@ export interface PersonalTable {
    * are erased again at the end, when such work can no longer find what it would be written from.
    */
   readonly isDerived?: true;
+  /** How a person reads the rows. Tables without are only in the technical part of an access file. */
+  readonly shown?: ShownTable;
 }
+
+/** A section of the document about a person, or lines below the rows of a section. */
+export type ShownTable = {
+  /** The column by which the rows are in order. */
+  readonly order: string;
+  /** A condition for the rows that are worth reading. */
+  readonly only?: string;
+  /** Columns with words of the product, which are translated. */
+  readonly words?: readonly string[];
+  readonly title: string;
+} & (
+  | {
+      /** The place of the section among the others. */
+      readonly place: number;
+      /** The columns and their titles. One without a title has values by the ids of fields. */
+      readonly columns: Readonly<Record<string, string>>;
+    }
+  | {
+      /** The table and the column that refers to its `id`. */
+      readonly under: readonly [table: string, column: string];
+      /** The columns of a line. */
+      readonly line: readonly string[];
+    }
+);
 
 /** Locks what is derived from people, shared, until the transaction ends. Erasure waits for it. */
 export const lockDerivedShared = (db: Db, merchantId: number) =>
@@ -52,6 +80,12 @@ const parts: readonly AreaErasure[] = await Promise.all(
 /** All tables with rows about people, of every `erasure.ts`. */
 export const personalTables: ReadonlyMap<string, PersonalTable> = new Map(
   parts.flatMap(({ tables }) => Object.entries(tables)),
+);
+
+/** The names of records, as SQL expressions by table. */
+export const nameTables: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...parts.map(({ names = {} }) => names),
 );
 
 /** The tables without rows about people, with the reason. */

@@ -39,6 +39,12 @@ export const contactList = defineList({
     source: { title: 'Added by', labels: CONTACT_SOURCES, hidden: true },
     created: { title: 'Created', type: 'moment', width: 110, hidden: true },
     changed: { title: 'Last changed', type: 'moment', hidden: true },
+    firstName: { title: 'First name', only: 'file' },
+    lastName: { title: 'Last name', only: 'file' },
+    otherEmails: { title: 'Other emails', only: 'file' },
+    otherPhones: { title: 'Other phones', only: 'file' },
+    external: { title: 'IDs of other systems', only: 'file' },
+    notes: { title: 'Notes', only: 'file' },
     contactId: { title: 'ID', only: 'file' },
   },
   filters: {

@@ -51,7 +51,10 @@ const parts = {
     .describe('The most points of the rule for one contact.'),
 };
 
-export const ScoreRuleInput = z.strictObject(parts);
+export const ScoreRuleInput = z.strictObject({
+  ...parts,
+  points: parts.points.refine((points) => points !== 0, 'Points cannot be 0.'),
+});
 export const ScoreRuleWrite = ScoreRuleInput.extend({ id: Uuid.optional(), ...precondition });
 
 /** A rule that gives contacts points. */

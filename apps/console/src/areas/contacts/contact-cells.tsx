@@ -16,12 +16,14 @@ import {
   IconPhone,
   IconX,
 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useCall } from '../../api/index.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { listText } from '../../i18n/list-text.ts';
 import { useColleagues } from '../../people/colleagues.tsx';
 import { useContactListOptions } from '../../people/contact-lists.ts';
 import { contactName, firstOf, phoneText } from '../../people/contact-name.ts';
-import { gridColumns } from '../../ui/grid/index.ts';
+import { type GridColumn, gridColumns } from '../../ui/grid/index.ts';
 import { Avatar, Cut, Flag, Icon, type IconShape, Place, Tag, Time } from '../../ui/index.ts';
 import { CHANNELS } from './consents/consent-labels.ts';
 
@@ -174,7 +176,7 @@ const Seen = ({ row }: Cell) => {
   return row.lastSeenDate ? <Time at={row.lastSeenDate} /> : <None />;
 };
 
-export const CONTACT_COLUMNS = gridColumns(contactList, {
+const CONTACT_COLUMNS = gridColumns(contactList, {
   name: Name,
   email: ({ row }) => <Text text={firstOf(row, 'email')} isLatin />,
   phone: ({ row }) => <Text text={phoneText(firstOf(row, 'phone'))} isLatin />,
@@ -193,6 +195,23 @@ export const CONTACT_COLUMNS = gridColumns(contactList, {
   created: ({ row }) => <Time at={row.createdDate} />,
   changed: ({ row }) => <Time at={row.lastModifiedDate} />,
 });
+
+/** The columns of contacts, with the own fields of the merchant, which are hidden at first. */
+export function useContactColumns(): readonly GridColumn<Contact>[] {
+  const fields = useCall('listContactFields').data?.fields;
+  return useMemo(
+    () => [
+      ...CONTACT_COLUMNS,
+      ...(fields ?? []).map(({ id, name }) => ({
+        id,
+        title: name,
+        hidden: true,
+        cell: ({ row }: Cell) => <Text text={row.fields[id] ?? ''} />,
+      })),
+    ],
+    [fields],
+  );
+}
 
 /** A contact on a narrow screen, in two lines. */
 export function ContactLine({ row }: Cell) {

@@ -7,12 +7,12 @@ import { ApiError } from '../../api/api-error.ts';
 import { call, useCall } from '../../api/index.ts';
 import { countryOptions } from '../../i18n/country-options.ts';
 import { languageOptions } from '../../i18n/language-name.ts';
-import { useColleagues } from '../../people/colleagues.tsx';
+import { useOwnerOptions } from '../../people/colleagues.tsx';
 import { useStaticListOptions } from '../../people/contact-lists.ts';
 import { contactName, personLink } from '../../people/contact-name.ts';
 import { useMay } from '../../session/permissions.ts';
 import { OwnValueField, SelectField, TagsField, TextField } from '../../ui/fields/index.ts';
-import { Avatar, Flag } from '../../ui/index.ts';
+import { Flag } from '../../ui/index.ts';
 import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { useRecordForm } from '../../ui/record-form.ts';
 import { ConsentBlock } from './consents/consent-block.tsx';
@@ -73,7 +73,7 @@ export function ContactDrawer({
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const owners = useColleagues();
+  const owners = useOwnerOptions(contact?.ownerId);
   const lists = useStaticListOptions();
   const fields = useCall('listContactFields').data?.fields ?? [];
   const mayRemove = useMay('removeContact');
@@ -188,11 +188,7 @@ export function ContactDrawer({
         label={t`Owner`}
         placeholder={t`No one`}
         clearable
-        options={owners.map(({ id, name, imageUrl }) => ({
-          value: id,
-          label: name,
-          mark: <Avatar id={id} name={name} imageUrl={imageUrl} size={20} />,
-        }))}
+        options={owners}
       />
       {!contact && lists.length > 0 && (
         <SelectField

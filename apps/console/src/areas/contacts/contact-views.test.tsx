@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { sectionHarness, write } from '../../testing/section-harness.ts';
-import type { GridAddress } from '../../ui/grid/index.ts';
+import { ColumnsButton, type GridAddress, useColumnChoice } from '../../ui/grid/index.ts';
+import { useContactColumns } from './contact-cells.tsx';
 import { ContactViews, ContactViewTabs } from './contact-views.tsx';
 
 const harness = sectionHarness();
@@ -93,4 +94,23 @@ test('views are tabs; the one that is shown is marked, and the first shows every
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'All' }));
   expect(went).toEqual([expect.objectContaining({ country: undefined, sort: undefined, q: undefined })]);
+});
+
+function ColumnsMenu() {
+  const columns = useContactColumns();
+  return <ColumnsButton columns={columns} chosen={useColumnChoice('contacts', columns)} />;
+}
+
+test('own fields are columns to choose, hidden at first', async () => {
+  const field = { id: 'f1', name: 'Shoe size', type: 'text', choices: [], pattern: '', position: 0 };
+  harness.show(
+    ColumnsMenu,
+    { address: '/settings/contacts', rights: { my_contacts: 'view' } },
+    { 'GET /api/contactFields': () => ({ fields: [field] }) },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Shoe size' });
+  expect(box.checked).toBe(false);
+  await userEvent.click(box);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Shoe size' }).checked).toBe(true);
 });

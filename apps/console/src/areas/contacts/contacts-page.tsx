@@ -18,7 +18,7 @@ import { BulkProgress } from './bulk/bulk-progress.tsx';
 import { ContactBulkBar } from './bulk/contact-bulk-bar.tsx';
 import { ContactFailures } from './bulk/contact-failures.tsx';
 import { useContactBulk } from './bulk/use-contact-bulk.ts';
-import { CONTACT_COLUMNS, ContactLine } from './contact-cells.tsx';
+import { ContactLine, useContactColumns } from './contact-cells.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactViews, ContactViewTabs } from './contact-views.tsx';
 import { useShownPeople } from './person/shown-people.ts';
@@ -40,6 +40,7 @@ export function ContactsPage() {
     },
     { id: MerchantId },
   );
+  const columns = useContactColumns();
   const { address, page } = state;
   const filters = state.filters.filter(({ id }) => id !== 'list' || lists.length > 0);
   const open = useOpenRecord<Contact, 'getContact'>(state, 'getContact');
@@ -90,7 +91,7 @@ export function ContactsPage() {
       {mayChange && <BulkProgress onEnd={bulk.report} />}
       <ListGrid
         state={{ ...state, filters }}
-        columns={CONTACT_COLUMNS}
+        columns={columns}
         filterLabel={t`Filter contacts`}
         placeholder={t`Name, email or phone`}
         titleOf={contactName}

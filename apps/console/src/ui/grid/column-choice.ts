@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../../session/values.ts';
 import type { GridColumn } from './columns.ts';
 
@@ -55,10 +55,13 @@ export interface ChosenColumns {
 export function useColumnChoice(gridId: string, columns: readonly Known[]): ChosenColumns {
   const person = useSession().id;
   const key = `foyer.${gridId}.columns.${person}`;
-  const [choice, setChoice] = useState(() => readColumnChoice(columns, localStorage.getItem(key)));
+  const [stored, setStored] = useState(() => localStorage.getItem(key));
+  // Columns of the merchant are known only once they are loaded.
+  const choice = useMemo(() => readColumnChoice(columns, stored), [columns, stored]);
   const save = (next: ColumnChoice) => {
-    localStorage.setItem(key, JSON.stringify(next));
-    setChoice(next);
+    const text = JSON.stringify(next);
+    localStorage.setItem(key, text);
+    setStored(text);
   };
   return {
     choice,
@@ -74,7 +77,7 @@ export function useColumnChoice(gridId: string, columns: readonly Known[]): Chos
     move: (id, by) => save({ ...choice, order: moved(choice.order, id, by) }),
     reset: () => {
       localStorage.removeItem(key);
-      setChoice(readColumnChoice(columns, null));
+      setStored(null);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { AreaErasure } from '../../kernel/erasure.ts';
 
 export const erasure: AreaErasure = {
   tables: {},
+  names: { members: `concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))`, departments: 'name' },
   others: {
     departments: 'Names given by the team.',
     failed_attempts: 'Sign-ins of members.',

@@ -8,7 +8,8 @@ import { members } from '../accounts/tables.ts';
 import { registerListExport } from '../exports/source.ts';
 import { consentsText } from './consents/texts.ts';
 import { countContacts, readContacts } from './contact-rows.ts';
-import { firstOf, presentContacts } from './present.ts';
+import { readFields } from './own-fields.ts';
+import { allOf, firstOf, presentContacts } from './present.ts';
 import { contactLists } from './tables.ts';
 
 /** Registers the export of contacts. */
@@ -43,8 +44,20 @@ export const registerContactExport = (): void =>
       source: ({ contact }) => contact.source,
       created: ({ contact }) => new Date(contact.createdDate),
       changed: ({ contact }) => new Date(contact.lastModifiedDate),
+      firstName: ({ contact }) => contact.firstName,
+      lastName: ({ contact }) => contact.lastName,
+      // The importer reads several values of a cell by lines.
+      otherEmails: ({ contact }) => allOf(contact, 'email').slice(1).join('\n'),
+      otherPhones: ({ contact }) => allOf(contact, 'phone').slice(1).join('\n'),
+      external: ({ contact }) => allOf(contact, 'external').join('\n'),
+      notes: ({ contact }) => contact.notes,
       contactId: ({ contact }) => contact.id,
     },
+    furtherColumns: async ({ tenant }) =>
+      (await tenant.read((db) => readFields(db, tenant.merchantId))).map(({ id, name }) => ({
+        title: name,
+        cell: ({ contact }) => contact.fields[id] ?? '',
+      })),
   });
 
 /** The names of the owners and lists of contacts, by id. */

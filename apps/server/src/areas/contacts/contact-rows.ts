@@ -1,4 +1,5 @@
 import { contactList } from '@foyer/contract/contacts/list';
+import { tokenize } from '@foyer/domain/search-text';
 import { eq, sql } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import type { MemberCaller } from '../../kernel/callers.ts';
@@ -75,10 +76,27 @@ export function ownFilters(tenant: Tenant, { text, tag, listId }: Filter): RowFi
   ];
 }
 
-function textFilters(tenant: Tenant, { text, digits, addresses, names }: SearchText): RowFilter[] {
+function textFilters(tenant: Tenant, { text, digits, addresses, domains, names }: SearchText): RowFilter[] {
   if (digits !== null) return [numberFilter(tenant, digits)];
-  const tokens = [...addresses, ...names].map((prefix) => tokenFilter(tenant, CONTACT_TOKENS, { prefix }));
-  return tokens.length === 0 && text ? [{ check: sql`false` }] : tokens;
+  const ofDomains = domains.flatMap(tokenize);
+  const words = names.filter((name) => !ofDomains.includes(name));
+  const filters = [
+    ...[...addresses, ...words].map((prefix) => tokenFilter(tenant, CONTACT_TOKENS, { prefix })),
+    ...domains.map((domain) => domainFilter(tenant, domain)),
+  ];
+  return filters.length === 0 && text ? [{ check: sql`false` }] : filters;
+}
+
+/** A domain is searched as that of addresses, and by its words: `ann.lee` is also the beginning of an address. */
+function domainFilter(tenant: Tenant, domain: string): RowFilter {
+  const whole = tokenFilter(tenant, CONTACT_TOKENS, { prefix: `@${domain}` });
+  const words = tokenize(domain).map((prefix) => tokenFilter(tenant, CONTACT_TOKENS, { prefix }));
+  const checks = words.map(({ check }) => check);
+  const ids = words.map((word) => word.ids);
+  return {
+    check: sql`(${whole.check} or (${sql.join(checks, sql` and `)}))`,
+    ids: sql`${whole.ids} union (${sql.join(ids, sql` intersect `)})`,
+  };
 }
 
 /** A phone number is searched by its first and its last digits. */

@@ -58,7 +58,7 @@ async function fill(db: Parameters<typeof saveContacts>[0]): Promise<void> {
     leadStatus: STEPS[index % STEPS.length] ?? 'NEW',
     source: SOURCES[index % SOURCES.length] ?? 'member',
     identities: [
-      { kind: 'email' as const, value: `person${index}@example.com` },
+      { kind: 'email' as const, value: `person${index}@${index % 5 === 3 ? 'shop.test' : 'example.com'}` },
       { kind: 'phone' as const, value: `+351211234${String(500 + index)}` },
     ],
   }));
@@ -151,6 +151,8 @@ describe('the search', () => {
       () =>
         sql`exists (select from contact_identities i where i.contact_id = c.id and i.value = 'person42@example.com')`,
     ],
+    ['the domain of an address', 'shop.test', () => sql`c.first_name = 'Ann3'`],
+    ['words with a dot', 'ann3.berg', () => sql`c.first_name = 'Ann3'`],
     [
       'the end of a number',
       '234 542',

@@ -111,6 +111,10 @@ const consentsOf = (parts: readonly Part[]): Contact['marketingConsents'] =>
     .filter(({ what }) => what === 'consent')
     .map(({ name, value }) => ({ channel: name, state: value }) as Contact['marketingConsents'][number]);
 
+/** The values of the identities of a kind. */
+export const allOf = ({ identities }: Pick<Contact, 'identities'>, kind: string): string[] =>
+  identities.filter((one) => one.kind === kind).map(({ value }) => value);
+
 /** The first identity of a kind. Empty for none. */
-export const firstOf = ({ identities }: Pick<Contact, 'identities'>, kind: string): string =>
-  identities.find((one) => one.kind === kind)?.value ?? '';
+export const firstOf = (contact: Pick<Contact, 'identities'>, kind: string): string =>
+  allOf(contact, kind)[0] ?? '';

@@ -127,7 +127,8 @@ async function tableOf(
   await storeProgress(services, row, { total });
   const locale = row.locale as Locale;
   const timeZone = merchant?.timeZone ?? 'UTC';
-  return writeCells(tableOfSource(source, scope, { filter: row.filter, locale, timeZone }), row, onProgress);
+  const table = await tableOfSource(source, scope, { filter: row.filter, locale, timeZone });
+  return writeCells(table, row, onProgress);
 }
 
 /** Claims an export that is queued or whose writer was lost. Null when there is nothing to do. */

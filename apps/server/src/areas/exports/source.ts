@@ -49,6 +49,13 @@ export interface TableSource extends AnySource {
   readonly cells: Readonly<Record<string, CellOf<unknown>>>;
   readonly count: (scope: ExportScope, wanted: never) => Promise<number>;
   readonly page: (scope: ExportScope, wanted: never) => Promise<RowPage<unknown>>;
+  readonly furtherColumns?: (scope: ExportScope) => Promise<readonly FurtherColumn<unknown>[]>;
+}
+
+/** A column of the merchant, such as an own field. */
+interface FurtherColumn<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => Cell;
 }
 
 interface RowPage<Row> {
@@ -80,6 +87,8 @@ export function registerListExport<
   readonly page: (scope: ExportScope, wanted: z.output<Filter> & Page) => Promise<RowPage<Row>>;
   /** Last, so that the row type is inferred first. */
   readonly cells: { readonly [Id in FileColumn<L['columns']>]: CellOf<NoInfer<Row>> };
+  /** Columns of the merchant after those of the list. */
+  readonly furtherColumns?: (scope: ExportScope) => Promise<readonly FurtherColumn<NoInfer<Row>>[]>;
 }): void {
   const list = definition.list as unknown as List;
   const filter = definition.filter ?? z.object({ ...listFilter(list), ...listOrder(list) });

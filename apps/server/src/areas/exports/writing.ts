@@ -25,11 +25,11 @@ export interface CellTable {
 }
 
 /** The rows of a source as a table in a language, with times in a zone. */
-export function tableOfSource(
+export async function tableOfSource(
   source: TableSource,
   scope: ExportScope,
   { filter, locale, timeZone }: { filter: unknown; locale: Locale; timeZone: string },
-): CellTable & { readonly columns: readonly ListColumn[] } {
+): Promise<CellTable & { readonly columns: readonly ListColumn[] }> {
   const { wallAt } = zoneClock(timeZone);
   const say = (english: string) => textIn(locale, english);
   const shown = (
@@ -43,18 +43,25 @@ export function tableOfSource(
     const cell = source.cells[id];
     return column.only === 'grid' || !cell ? [] : [{ ...column, cell }];
   });
+  const further = (await source.furtherColumns?.(scope)) ?? [];
   async function* pages(): CellPages {
     for await (const page of rowsOf(source, scope, filter)) {
-      yield page.map((row) => columns.map(({ cell, labels }) => shown(cell(row, say), labels)));
+      yield page.map((row) => [
+        ...columns.map(({ cell, labels }) => shown(cell(row, say), labels)),
+        ...further.map(({ cell }) => shown(cell(row), undefined)),
+      ]);
     }
   }
   return {
     title: say(source.list.title),
-    titles: columns.map(({ title, type }) => {
-      const text = say(title);
-      return type === 'moment' ? `${text} (${timeZone})` : text;
-    }),
-    columns,
+    titles: [
+      ...columns.map(({ title, type }) => {
+        const text = say(title);
+        return type === 'moment' ? `${text} (${timeZone})` : text;
+      }),
+      ...further.map(({ title }) => title),
+    ],
+    columns: [...columns, ...further.map(({ title }) => ({ title, only: 'file' as const }))],
     pages: pages(),
   };
 }

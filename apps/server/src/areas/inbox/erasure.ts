@@ -8,7 +8,7 @@ export const erasure: AreaErasure = {
     message_drafts: { rows: 'conversation_id = any({conversations}) or mail::text ilike any({texts})' },
     message_words: { rows: 'conversation_id = any({conversations})', isDerived: true },
     renamed_visitors: { rows: 'visitor_id = any({visitors})' },
+    saved_views: { rows: 'query::text ilike any({texts}) or name ilike any({texts})' },
     scheduled_messages: { rows: 'conversation_id = any({conversations}) or mail::text ilike any({texts})' },
   },
-  others: { saved_views: 'Filters of the team.' },
 };

@@ -1,11 +1,12 @@
 import { admin } from '@foyer/contract/kernel/access';
 import { Uuid } from '@foyer/contract/kernel/shapes';
+import { fullName } from '@foyer/domain/full-name';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { files } from '../../files/tables.ts';
-import { personalTables } from '../../kernel/erasure.ts';
+import { nameTables, personalTables } from '../../kernel/erasure.ts';
 import { type ZipEntry, zipOf } from '../../kernel/spreadsheet/zip.ts';
-import { html } from '../../mail/html.ts';
+import type { Locale } from '../../kernel/texts.ts';
 import { contactFor } from '../contacts/access.ts';
 import {
   type ExportScope,
@@ -13,6 +14,8 @@ import {
   registerFileExport,
   type WrittenFile,
 } from '../exports/source.ts';
+import { findMerchant } from '../merchants/queries.ts';
+import { accessPage } from './access-page.ts';
 import { keysOf } from './erase.ts';
 import { findPerson, forPerson, NOBODY, type Person } from './person.ts';
 
@@ -29,36 +32,41 @@ export function registerPersonExport(): void {
     access: admin,
     filter: z.object({ contactId: Uuid }),
     formats: ['archive'],
-    write: (scope, { filter }, onProgress) => archive(scope, onProgress, String(filter.contactId)),
+    write: (scope, { filter, locale }, onProgress) =>
+      archive(scope, onProgress, locale as Locale, String(filter.contactId)),
   });
 }
 
-function archive(scope: ExportScope, onProgress: OnProgress, contactId: string): WrittenFile {
+function archive(scope: ExportScope, onProgress: OnProgress, locale: Locale, contactId: string): WrittenFile {
   const counts = { rows: 0, bytes: 0, isCut: false };
   async function* content(): AsyncGenerator<Buffer> {
     const { merchantId } = scope.tenant;
-    const { id } = await contactFor(scope, contactId);
-    const person = await scope.tenant.read((db) => findPerson(db, merchantId, { ...NOBODY, contacts: [id] }));
+    const contact = await contactFor(scope, contactId);
+    const person = await scope.tenant.read((db) =>
+      findPerson(db, merchantId, { ...NOBODY, contacts: [contact.id] }),
+    );
     const tables = [...personalTables.keys()].filter((table) => !INTERNAL.test(table)).sort();
+    const names = await namesOfRecords(scope);
+    const timeZone = (await findMerchant(scope.tenant))?.timeZone ?? 'UTC';
     const json = async function* () {
+      const mentioned = new Set<string>();
       yield '{';
-      let isFirst = true;
       for (const table of tables) {
         const rows = await readRows(scope, table, person);
         counts.rows += rows.length;
         await onProgress(counts.rows);
-        yield `${isFirst ? '' : ','}\n${JSON.stringify(table)}: ${JSON.stringify(rows, null, 2)}`;
-        isFirst = false;
+        const written = JSON.stringify(rows, null, 2);
+        for (const [id] of written.matchAll(ID)) if (names.has(id)) mentioned.add(id);
+        yield `\n${JSON.stringify(table)}: ${written},`;
       }
-      yield '\n}\n';
+      const used = Object.fromEntries([...mentioned].map((id) => [id, names.get(id)]));
+      yield `\n"names": ${JSON.stringify(used, null, 2)}\n}\n`;
     };
-    const page = async function* () {
-      yield `<!doctype html><meta charset="utf-8"><title>Personal data</title><style>${STYLE}</style><h1>Personal data</h1>`;
-      for (const table of tables) yield sectionOf(table, await readRows(scope, table, person));
-    };
+    const read = (table: string) => readRows(scope, table, person, personalTables.get(table)?.shown?.only);
+    const page = accessPage({ name: fullName(contact), locale, timeZone, names, read });
     const entries = async function* (): AsyncGenerator<ZipEntry> {
       yield { name: 'person.json', content: json() };
-      yield { name: 'person.html', content: page() };
+      yield { name: 'person.html', content: page };
       yield* attachments(scope, tables, person);
     };
     for await (const piece of zipOf(entries())) {
@@ -69,12 +77,26 @@ function archive(scope: ExportScope, onProgress: OnProgress, contactId: string):
   return { content: content(), result: () => counts };
 }
 
-async function readRows({ tenant }: ExportScope, table: string, person: Person) {
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** The names of records of the merchant, such as members, lists and own fields, by their ids. */
+async function namesOfRecords({ tenant }: ExportScope): Promise<Map<string, string>> {
+  const named = Object.entries(nameTables).map(
+    ([table, name]) =>
+      sql`select id, ${sql.raw(name)} as name from ${sql.identifier(table)} where merchant_id = ${tenant.merchantId}`,
+  );
+  const { rows } = await tenant.read((db) =>
+    db.execute<{ id: string; name: string }>(sql.join(named, sql` union all `)),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function readRows({ tenant }: ExportScope, table: string, person: Person, only = 'true') {
   const rows = forPerson(personalTables.get(table)?.rows ?? 'false', person, new Date());
   const { rows: found } = await tenant.read((db) =>
     db.execute<{ row: Record<string, unknown> }>(sql`
       select to_jsonb(t) - 'merchant_id' as row from ${sql.identifier(table)} t
-      where t.merchant_id = ${tenant.merchantId} and (${rows}) limit ${ROWS_MAX}`),
+      where t.merchant_id = ${tenant.merchantId} and (${rows}) and ${sql.raw(only)} limit ${ROWS_MAX}`),
   );
   return found.map(({ row }) => row);
 }
@@ -112,21 +134,4 @@ async function namesOf({ tenant }: ExportScope, keys: readonly string[]) {
       .where(and(eq(files.merchantId, tenant.merchantId), inArray(files.key, [...keys]))),
   );
   return new Map(rows.map(({ key, name }) => [key, name.replaceAll(/[/\\]/g, '_')]));
-}
-
-const STYLE =
-  'body{font:14px/1.5 system-ui,sans-serif;margin:32px auto;max-width:960px;padding:0 16px}dl{border-top:1px solid #ddd;display:grid;gap:2px 16px;grid-template-columns:180px 1fr;padding:12px 0;margin:0}dt{color:#5b6472}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}';
-
-function sectionOf(table: string, rows: readonly Record<string, unknown>[]): string {
-  if (rows.length === 0) return '';
-  const title = table.replaceAll('_', ' ');
-  const lists = rows.map((row) => {
-    const filled = Object.entries(row).filter(([, value]) => value !== null && value !== '');
-    const lines = filled.map(
-      ([name, value]) =>
-        html`<dt>${name.replaceAll('_', ' ')}</dt><dd>${typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>`,
-    );
-    return html`<dl>${lines}</dl>`;
-  });
-  return html`<h2>${title} (${rows.length})</h2>${lists}`.text;
 }

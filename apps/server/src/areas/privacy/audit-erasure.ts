@@ -31,7 +31,8 @@ export async function replaceInAudit(
     ...person.tasks,
     ...person.emails,
   ]);
-  const pattern = new RegExp([...needlesOf(person), ...ids].map(escaped).join('|') || '(?!)', 'giu');
+  const needles = [...needlesOf(person).map((words) => words.map(escaped).join('.')), ...ids];
+  const pattern = new RegExp(needles.join('|') || '(?!)', 'giu');
   const replace = (text: string) => text.replace(pattern, pseudonym);
   let last: string | null = '00000000-0000-0000-0000-000000000000';
   while (last !== null) {

@@ -42,7 +42,7 @@ export async function erasePerson(
     } else if (erase === 'hash') {
       await tenant.transaction((db) => hashOptOuts(db, merchantId, person));
     } else if (erase) {
-      const change = sql`update ${sql.identifier(table)} t set ${sql.raw(erase.set)} where ${where}`;
+      const change = sql`update ${sql.identifier(table)} t set ${forPerson(erase.set, person, since)} where ${where}`;
       await tenant.transaction((db) => db.execute(change));
     } else {
       const remove = async (db: Db) => {

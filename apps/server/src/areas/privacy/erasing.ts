@@ -2,6 +2,7 @@ import { notConfirmed } from '@foyer/contract/privacy/errors';
 import type { Erasure } from '@foyer/contract/privacy/shapes';
 import { fullName } from '@foyer/domain/full-name';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { BACKUP_LOCK, unlessLocked } from '../../database/lock.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
 import { type MemberScope, type Scope, type Services, systemScope } from '../../kernel/context.ts';
@@ -105,7 +106,9 @@ export async function runErasure(
         .where(one);
     },
   });
-  await finish(services, row, person);
+  // While a backup reads removed files, the erasure stays open, and is resumed.
+  const isPurged = await unlessLocked(services.database.url, BACKUP_LOCK, () => services.files.purge());
+  if (isPurged) await finish(services, row, person);
 }
 
 const finish = (services: Services, { merchantId, id, pseudonym }: ErasureRow, person: Person) =>

@@ -10,9 +10,24 @@ export const erasure: AreaErasure = {
       rows: "uploader_type = 'visitor' and uploader_id = any({visitors}::text[])",
       files: 'array[key]',
     },
-    mail_opt_outs: { rows: 'email = any({emails})', erase: 'hash' },
+    mail_opt_outs: {
+      rows: 'email = any({emails})',
+      erase: 'hash',
+      shown: {
+        place: 3,
+        title: 'Unsubscribed from emails',
+        order: 'created_at',
+        columns: { created_at: 'Date', email: 'Email', comment: 'Comment' },
+      },
+    },
     one_time_links: { rows: 'subject = any({emails} || {visitors}::text[])' },
     outgoing_mails: {
+      shown: {
+        place: 8,
+        title: 'Other emails',
+        order: 'created_at',
+        columns: { created_at: 'Date', sender: 'From', recipient: 'To', subject: 'Subject', text: 'Text' },
+      },
       rows: 'lower(recipient) = any({emails}) or text ilike any({texts}) or subject ilike any({texts})',
     },
   },

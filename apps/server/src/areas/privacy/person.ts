@@ -1,7 +1,7 @@
 import { fullName } from '@foyer/domain/full-name';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { containing } from '../../kernel/like.ts';
+import { containing, escapeLike } from '../../kernel/like.ts';
 
 /** The records, addresses and names of a person. */
 export interface Person {
@@ -92,11 +92,18 @@ export async function findPerson(db: Db, merchantId: number, known: Person): Pro
   };
 }
 
-/** Texts that name the person, the longest first. */
-export const needlesOf = ({ emails, phones, names }: Person): string[] =>
-  [...emails, ...phones, ...names]
-    .filter((text) => text.length >= NAME_MIN)
-    .sort((a, b) => b.length - a.length);
+/**
+ * Texts that name the person, the longest first, as words between which there is one sign: `Ann Lee` is also in
+ * `lee-ann.csv`.
+ */
+export const needlesOf = ({ emails, phones, names }: Person): string[][] => {
+  const spellings = names.map((name) => name.split(' ')).flatMap((words) => [words, lastFirst(words)]);
+  return [...[...emails, ...phones].map((text) => [text]), ...spellings]
+    .filter((words) => words.join(' ').length >= NAME_MIN)
+    .sort((a, b) => b.join(' ').length - a.join(' ').length);
+};
+
+const lastFirst = (words: readonly string[]) => [...words.slice(-1), ...words.slice(0, -1)];
 
 const ids = (values: readonly string[]): SQL => sql`${`{${values.join(',')}}`}::uuid[]`;
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
@@ -111,7 +118,8 @@ export function forPerson(template: string, person: Person, since: Date): SQL {
     tasks: ids(person.tasks),
     emails: texts(person.emails),
     phones: texts(person.phones),
-    texts: texts(needlesOf(person).map(containing)),
+    texts: texts(needlesOf(person).map((words) => `%${words.map(escapeLike).join('_')}%`)),
+    surnames: texts(person.names.map((name) => name.slice(name.lastIndexOf(' ') + 1).toLowerCase())),
     ids: texts(records.map(containing)),
     subjects: texts([...records, ...person.emails]),
     since: sql`${since.toISOString()}::timestamptz`,

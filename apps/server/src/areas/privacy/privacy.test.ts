@@ -53,6 +53,7 @@ it('erases a person from every table and file, and nothing of others', async () 
   const tenant = server.services.database.tenant(merchantId);
   const admin = { token: await world.memberToken('ADMIN') };
   await tenant.transaction((db) => plant(db, world));
+  await tenant.transaction((db) => nameElsewhere(db, world));
   const neighbours = await tenant.transaction((db) => addNeighbour(db, world));
   const contentKey = await tenant.read(async (db) => {
     const { rows } = await db.execute<{ key: string }>(
@@ -79,20 +80,21 @@ it('erases a person from every table and file, and nothing of others', async () 
 
   // Statistics are built again from the facts that are left.
   await catchUp(server.services, merchantId);
-  expect(
-    await tenant.read((db) => tablesWith(db, merchantId, [MARK, contactId, visitorId, 'ann@planted.test'])),
-  ).toEqual([]);
+  expect(await tenant.read((db) => tablesWith(db, merchantId, ['planted', contactId, visitorId]))).toEqual(
+    [],
+  );
   expect(await server.services.files.get(contentKey)).toBeNull();
-  await server.services.files.purge();
   expect(filesWith(MARK)).toEqual([]);
   expect(await tenant.read((db) => findOptOut(db, merchantId, 'Ann@planted.test'))).not.toBeNull();
   const left = await tenant.read((db) =>
     db.execute<{ count: number }>(sql`
       select (select count(*) from contacts where id = ${otherContactId}) + (select count(*) from visitors where id = ${neighbours.visitorId})
         + (select count(*) from visits where visitor_id = ${neighbours.visitorId})
-        + (select count(*) from conversations where visitor_id = ${neighbours.visitorId}) as count`),
+        + (select count(*) from conversations where visitor_id = ${neighbours.visitorId})
+        + (select count(*) from table_exports where id = ${neighbours.exportId})
+        + (select count(*) from saved_views where name = 'All Anns') as count`),
   );
-  expect(Number(left.rows[0]?.count)).toBe(4);
+  expect(Number(left.rows[0]?.count)).toBe(6);
 }, 60_000);
 
 it('erases what follow-up work under way derived from the person meanwhile', async () => {
@@ -181,6 +183,21 @@ async function plant(
   }
 }
 
+/** Texts of the team with a name or address of the person. */
+async function nameElsewhere(db: Db, { merchantId, memberId }: World): Promise<void> {
+  const importId = newId();
+  await db.execute(sql`insert into contact_imports (merchant_id, id, member_id, file_name, format, state, columns)
+    values (${merchantId}, ${importId}, ${memberId}, 'Planted_Ann.csv', 'csv', 'done', '[]')`);
+  await db.execute(sql`insert into audit_entries (merchant_id, id, actor_type, actor_id, action, subject_type, subject_id, after)
+    values (${merchantId}, ${newId()}, 'member', ${memberId}, 'contactImport.started', 'contactImport', ${importId}, '{"fileName": "Planted_Ann.csv"}')`);
+  await db.execute(sql`insert into notices (merchant_id, id, member_id, kind, text)
+    values (${merchantId}, ${newId()}, ${memberId}, 'Notification', 'Planted_Ann.csv')`);
+  await db.execute(sql`insert into saved_views (merchant_id, id, name, query)
+    values (${merchantId}, ${newId()}, 'Her', '{"q": "ANN@planted.test"}')`);
+  await db.execute(sql`insert into contact_bulks (merchant_id, id, member_id, action, filter, total)
+    values (${merchantId}, ${newId()}, ${memberId}, '{}', '{"text": "planted"}', 1)`);
+}
+
 /** Columns by which rows are found, or that name content. */
 const KEPT = new Set([
   'audit_entries.subject_id',
@@ -202,7 +219,7 @@ const KEPT = new Set([
   'contacts.last_name',
 ]);
 
-async function addNeighbour(db: Db, { merchantId, conversationId }: World) {
+async function addNeighbour(db: Db, { merchantId, memberId, otherContactId, conversationId }: World) {
   const visitorId = newId();
   await db.execute(
     sql`insert into visitors (merchant_id, id, first_name) values (${merchantId}, ${visitorId}, 'Bob')`,
@@ -212,7 +229,13 @@ async function addNeighbour(db: Db, { merchantId, conversationId }: World) {
   );
   await db.execute(sql`insert into conversations (merchant_id, id, visitor_id, merged_into)
     values (${merchantId}, ${newId()}, ${visitorId}, ${conversationId})`);
-  return { visitorId };
+  await db.execute(
+    sql`insert into saved_views (merchant_id, id, name, query) values (${merchantId}, ${newId()}, 'All Anns', '{"q": "ann"}')`,
+  );
+  const exportId = newId();
+  await db.execute(sql`insert into table_exports (merchant_id, id, member_id, kind, format, filter)
+    values (${merchantId}, ${exportId}, ${memberId}, 'person', 'archive', ${JSON.stringify({ contactId: otherContactId })})`);
+  return { visitorId, exportId };
 }
 
 /** The stored files in which a text is still found. */
@@ -258,8 +281,25 @@ it('deletes what is older than the merchant keeps it, after showing it, and refu
       .rowCount;
   expect(await visits()).toBe(2);
   expect((await keep(40)).body.rules.find(({ kind }) => kind === 'visits')?.days).toBe(40);
+  await catchUp(server.services, merchant.id);
+  const { rows: facts } = await tenant.read((db) =>
+    db.execute<{ table: string; column: string }>(sql`
+      select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relname like '%\_facts' and c.relkind = 'r'
+        and a.attname = case c.relname when 'visit_facts' then 'id' else 'visit_id' end`),
+  );
+  expect(facts.length).toBeGreaterThan(1);
+  const left = async () => {
+    const found = facts.map(
+      ({ table, column }) => sql`select ${table} as "table" from ${sql.identifier(table)} f
+        where merchant_id = ${merchant.id} and not exists (select from visits v
+          where v.merchant_id = f.merchant_id and v.id = f.${sql.identifier(column)})`,
+    );
+    return (await tenant.read((db) => db.execute(sql.join(found, sql` union all `)))).rows;
+  };
   await applyRules(server.services, merchant.id);
   expect(await visits()).toBe(1);
+  expect(await left()).toEqual([]);
 });
 
 it('records what a retention rule deleted before the process stopped', async () => {

@@ -7,6 +7,7 @@ import type { JobDefinition } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
+import { lockDerived } from '../../kernel/erasure.ts';
 import { settingsChanged } from '../../kernel/events.ts';
 import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -44,6 +45,7 @@ const deleted =
   (statements: readonly string[]) =>
   ({ database }: Services, merchantId: number, ids: readonly string[]): Promise<void> =>
     database.tenant(merchantId).transaction(async (db) => {
+      await lockDerived(db, merchantId);
       for (const [start = '', end = ''] of statements.map((one) => one.split('{ids}')))
         await db.execute(sql`${sql.raw(start)} ${`{${ids.join(',')}}`}::uuid[] ${sql.raw(end)}
           and merchant_id = ${merchantId}`);
@@ -57,6 +59,8 @@ const KINDS: Readonly<Record<RetentionKind, Kind>> = {
     remove: deleted([
       'delete from page_views where visit_id = any({ids})',
       'delete from visits where id = any({ids})',
+      'delete from page_facts where visit_id = any({ids})',
+      'delete from visit_facts where id = any({ids})',
     ]),
   },
   anonymousVisitors: {

@@ -10,6 +10,8 @@ export interface SearchText {
   readonly names: readonly string[];
   /** Parts that look like an email address or a part of one with its `@`, in lower case. */
   readonly addresses: readonly string[];
+  /** Parts that may be the domain of email addresses, in lower case. Their words are also in `names`. */
+  readonly domains: readonly string[];
   /** Digits of a phone number without leading zeros. Null when the text is none. */
   readonly digits: string | null;
   /** The text as an id. Null when it is none. */
@@ -23,6 +25,8 @@ const TOKENS_MAX = 8;
 /** Minimum digits of a phone number, and minimum characters of an id. */
 const DIGITS_MIN = 4;
 
+const DOMAIN = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
+
 /** Parses a search text. */
 export function readSearchText(typed: string): SearchText {
   const text = typed.trim();
@@ -34,6 +38,10 @@ export function readSearchText(typed: string): SearchText {
     tokens: distinctTokens(text),
     names: distinctTokens(others),
     addresses: addresses.slice(0, TOKENS_MAX),
+    domains: parts
+      .filter((part) => DOMAIN.test(part))
+      .map((part) => part.toLowerCase())
+      .slice(0, TOKENS_MAX),
     digits: digitsOf(text),
     id: isUuid(text) ? text.toLowerCase() : null,
     idBeginning: /^(?:visitor\.)?([0-9a-f]{4,8})$/i.exec(text)?.[1]?.toLowerCase() ?? null,

@@ -10,6 +10,12 @@ export const erasure: AreaErasure = {
     task_clocks: { rows: 'task_id = any({tasks})' },
     task_comments: {
       rows: 'task_id = any({tasks})',
+      shown: {
+        under: ['tasks', 'task_id'],
+        title: 'Comments',
+        order: 'created_at',
+        line: ['created_at', 'author_id', 'author_name', 'text'],
+      },
       files:
         'array(select f.key from files f where f.merchant_id = t.merchant_id and f.id = any(t.file_ids))',
     },
@@ -23,8 +29,27 @@ export const erasure: AreaErasure = {
     task_words: { rows: 'task_id = any({tasks})' },
     tasks: {
       rows: 'id = any({tasks})',
+      shown: {
+        place: 5,
+        title: 'Tickets and tasks',
+        order: 'number',
+        words: ['mode', 'status', 'priority'],
+        columns: {
+          number: 'Number',
+          mode: 'Kind',
+          title: 'Title',
+          description: 'Description',
+          status: 'Status',
+          priority: 'Priority',
+          fields: '',
+          assigned_to: 'Responsible',
+          created_at: 'Created',
+          closed_at: 'Completed',
+        },
+      },
       unlink: ['update tasks set parent_id = null where parent_id = any({tasks}) and id <> all({tasks})'],
     },
   },
+  names: { task_fields: 'name' },
   others: { sla_hours: 'Opening hours.', sla_policies: 'Settings.', task_fields: 'Names of fields.' },
 };

@@ -28,7 +28,28 @@ BEGIN
   INSERT INTO contact_marks (merchant_id, contact_id)
   SELECT DISTINCT c.merchant_id, c.contact_id FROM changed c
   WHERE EXISTS (SELECT FROM contact_lists l
-    WHERE l.merchant_id = c.merchant_id AND l.kind = 'dynamic' AND l.uses @> ARRAY['identities']);
+    WHERE l.merchant_id = c.merchant_id AND l.kind = 'dynamic' AND l.uses && ARRAY['identities', 'consents']);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION mark_consenting_contacts() RETURNS trigger LANGUAGE plpgsql SET search_path = public
+AS $$
+BEGIN
+  INSERT INTO contact_marks (merchant_id, contact_id)
+  SELECT DISTINCT c.merchant_id, c.contact_id FROM changed c
+  WHERE EXISTS (SELECT FROM contact_lists l
+    WHERE l.merchant_id = c.merchant_id AND l.kind = 'dynamic' AND l.uses @> ARRAY['consents']);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION mark_unsubscribed_contacts() RETURNS trigger LANGUAGE plpgsql SET search_path = public
+AS $$
+BEGIN
+  INSERT INTO contact_marks (merchant_id, contact_id)
+  SELECT DISTINCT i.merchant_id, i.contact_id
+  FROM changed c JOIN contact_identities i ON i.merchant_id = c.merchant_id AND i.kind = 'email' AND i.value = c.email
+  WHERE EXISTS (SELECT FROM contact_lists l
+    WHERE l.merchant_id = c.merchant_id AND l.kind = 'dynamic' AND l.uses @> ARRAY['consents']);
   RETURN NULL;
 END $$;
 
@@ -89,6 +110,14 @@ CREATE OR REPLACE TRIGGER mark_reidentified_contacts AFTER UPDATE ON contact_ide
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_identified_contacts();
 CREATE OR REPLACE TRIGGER mark_unidentified_contacts AFTER DELETE ON contact_identities
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_identified_contacts();
+CREATE OR REPLACE TRIGGER mark_consenting_contacts AFTER INSERT ON contact_consents
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_consenting_contacts();
+CREATE OR REPLACE TRIGGER mark_reconsenting_contacts AFTER UPDATE ON contact_consents
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_consenting_contacts();
+CREATE OR REPLACE TRIGGER mark_unsubscribed_contacts AFTER INSERT ON mail_opt_outs
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_unsubscribed_contacts();
+CREATE OR REPLACE TRIGGER mark_resubscribed_contacts AFTER DELETE ON mail_opt_outs
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_unsubscribed_contacts();
 CREATE OR REPLACE TRIGGER mark_linked_contacts AFTER UPDATE OF contact_id ON visitors FOR EACH ROW
 WHEN (NEW.contact_id IS DISTINCT FROM OLD.contact_id) EXECUTE FUNCTION mark_linked_contacts();
 CREATE OR REPLACE TRIGGER mark_contacts_of_visits AFTER INSERT ON visits

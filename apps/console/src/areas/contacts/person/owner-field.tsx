@@ -2,17 +2,16 @@ import type { Contact } from '@foyer/contract/contacts/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { errorText } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useColleagues } from '../../../people/colleagues.tsx';
+import { useOwnerOptions } from '../../../people/colleagues.tsx';
 import { useContactPatch } from '../../../people/use-contact-patch.ts';
 import { useMay } from '../../../session/permissions.ts';
 import { SelectField } from '../../../ui/fields/index.ts';
-import { Avatar, toast } from '../../../ui/index.ts';
+import { toast } from '../../../ui/index.ts';
 
 /** The member responsible for a contact. */
 export function OwnerField({ contact }: { contact: Contact }) {
   const { t } = useLingui();
   const text = useText();
-  const owners = useColleagues();
   const disabled = !useMay('updateContact');
   const patch = useContactPatch(contact);
   const change = (id: string) =>
@@ -26,11 +25,7 @@ export function OwnerField({ contact }: { contact: Contact }) {
       placeholder={t`No owner`}
       clearable
       value={contact.ownerId ?? ''}
-      options={owners.map(({ id, name, imageUrl }) => ({
-        value: id,
-        label: name,
-        mark: <Avatar id={id} name={name} imageUrl={imageUrl} size={20} />,
-      }))}
+      options={useOwnerOptions(contact.ownerId)}
       onChange={(id) => void change(id)}
     />
   );

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { ContactFacts } from '../../../people/contact-facts.tsx';
 import { sectionHarness } from '../../../testing/section-harness.ts';
 import { NoteForm } from './note-line.tsx';
+import { OwnerField } from './owner-field.tsx';
 import { PersonHead } from './person-head.tsx';
 import { useShownPeople } from './shown-people.ts';
 import { Timeline } from './timeline.tsx';
@@ -122,6 +123,20 @@ function List({ ids }: { ids: readonly string[] }) {
   useShownPeople(ids);
   return <p>People</p>;
 }
+
+test('an owner whom the caller does not see is not shown as no owner', async () => {
+  const contact = { id: ID, ownerId: 'm9' } as Contact;
+  harness.show(() => <OwnerField contact={contact} />, RIGHTS, {
+    'GET /api/colleagues': () => ({
+      colleagues: [{ id: 'm1', firstName: 'Ada', lastName: 'Ash', imageUrl: null }],
+    }),
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Owner' }).textContent).toContain(
+      'Someone outside your team',
+    ),
+  );
+});
 
 test('J and K step through the people of the list that was shown last', async () => {
   const NEXT = '01930000-0000-7000-8000-00000000c002';

@@ -86,7 +86,11 @@ export function useRuleForm(rule: ScoreRule | null | undefined, onClose: () => v
       name: { title: t`Name`, required: true, maxLength: limits.createScore.name },
       contains: { title: t`Address contains`, maxLength: 200 },
       value: { title: t`Value`, maxLength: 200 },
-      points: { title: t`Points`, ...between(-100, 100) },
+      points: {
+        title: t`Points`,
+        check: (value: unknown) =>
+          numberOf(String(value)) === 0 ? t`Points cannot be 0` : between(-100, 100).check(value),
+      },
       halfLifeDays: { title: t`Halve after (days)`, ...between(1, 3650, true) },
       limit: { title: t`At most (points)`, ...between(1, 1000, true) },
     },

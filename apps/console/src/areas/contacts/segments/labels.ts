@@ -1,6 +1,6 @@
 import { CONTACT_SOURCES, contactList } from '@foyer/contract/contacts/list';
 import type { IDENTITY_KINDS } from '@foyer/contract/contacts/shapes';
-import type { PERIOD_UNITS, SegmentField, SegmentOperator } from '@foyer/domain/segments';
+import type { PERIOD_UNITS, SEGMENT_CONSENTS, SegmentField, SegmentOperator } from '@foyer/domain/segments';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -9,6 +9,8 @@ type OwnField = 'ownText' | 'ownNumber' | 'ownDay';
 /** The fields of conditions as they are offered; own fields have their own names. */
 export const FIELD_LABELS: Readonly<Record<Exclude<SegmentField, OwnField>, MessageDescriptor>> = {
   name: msg`Name`,
+  email: msg`Email`,
+  phone: msg`Phone`,
   company: msg`Company`,
   country: msg`Country`,
   city: msg`City`,
@@ -22,6 +24,8 @@ export const FIELD_LABELS: Readonly<Record<Exclude<SegmentField, OwnField>, Mess
   leadStatus: msg`Lead stage`,
   score: msg`Score`,
   identity: msg`Reachable by`,
+  consent: msg`Marketing consent`,
+  unsubscribed: msg`Unsubscribed from email`,
   list: msg`In list`,
   visits: msg`Number of visits`,
   page: msg`Page`,
@@ -38,6 +42,7 @@ export const OPERATOR_LABELS: Readonly<Record<SegmentOperator, MessageDescriptor
   contains: msg`contains`,
   doesNotContain: msg`does not contain`,
   beginsWith: msg`begins with`,
+  endsWith: msg`ends with`,
   hasValue: msg`has a value`,
   hasNoValue: msg`has no value`,
   isAnyOf: msg`is any of`,
@@ -60,6 +65,14 @@ export const UNIT_LABELS: Readonly<Record<(typeof PERIOD_UNITS)[number], Message
 };
 
 export const LEAD_TYPE_LABELS = { NEW: msg`New`, RETURN: msg`Returning` } as const;
+
+export const ANSWER_LABELS = { yes: msg`Yes`, no: msg`No` } as const;
+
+export const CONSENT_LABELS: Readonly<Record<(typeof SEGMENT_CONSENTS)[number], MessageDescriptor>> = {
+  given: msg`given`,
+  withdrawn: msg`withdrawn`,
+  none: msg`none`,
+};
 
 export const IDENTITY_LABELS: Readonly<Record<(typeof IDENTITY_KINDS)[number], MessageDescriptor>> = {
   email: msg`Email`,

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '@foyer/domain/countries';
-import { type SegmentField, segmentField } from '@foyer/domain/segments';
+import { SEGMENT_CONSENTS, type SegmentField, segmentConsent, segmentField } from '@foyer/domain/segments';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
@@ -8,7 +8,15 @@ import { listOptions } from '../../../i18n/list-text.ts';
 import { useMemberOptions } from '../../../people/colleagues.tsx';
 import { useContactListOptions } from '../../../people/contact-lists.ts';
 import type { Option } from '../../../ui/fields/index.ts';
-import { CONTACT_LABELS, FIELD_LABELS, IDENTITY_LABELS, LEAD_TYPE_LABELS } from './labels.ts';
+import { CHANNELS } from '../consents/consent-labels.ts';
+import {
+  ANSWER_LABELS,
+  CONSENT_LABELS,
+  CONTACT_LABELS,
+  FIELD_LABELS,
+  IDENTITY_LABELS,
+  LEAD_TYPE_LABELS,
+} from './labels.ts';
 
 /** What conditions can refer to: the fields, and the values of those with fixed ones. */
 export interface SegmentOptions {
@@ -57,6 +65,15 @@ export function useSegmentOptions(listId?: string): SegmentOptions {
         return labelled(LEAD_TYPE_LABELS);
       case 'identity':
         return labelled(IDENTITY_LABELS);
+      case 'consent':
+        return Object.entries(CHANNELS).flatMap(([channel, { label }]) =>
+          SEGMENT_CONSENTS.map((state) => ({
+            value: segmentConsent(channel, state),
+            label: `${i18n._(label)}: ${i18n._(CONSENT_LABELS[state])}`,
+          })),
+        );
+      case 'unsubscribed':
+        return labelled(ANSWER_LABELS);
       default:
         return null;
     }

@@ -39,7 +39,7 @@ const MAX: Readonly<Record<ImportTarget, number>> = {
   lastName: NAME_MAX,
   email: 10 * 254,
   phone: 10 * 40,
-  external: 200,
+  external: 10 * 200,
   company: NAME_MAX,
   country: 60,
   city: NAME_MAX,
@@ -119,6 +119,7 @@ export function parseRow(
   const consents: MarketingConsent[] = [];
   const listIds: string[] = [];
   const links: { leadStatus?: LadderStep; ownerId?: string } = {};
+  let names: Pick<PersonData['texts'], 'firstName' | 'lastName'> = {};
   let place: Pick<PersonData['texts'], 'city' | 'country'> = {};
   const ownCountry = countryIn(columns, values);
   for (const [index, { header, name, field }] of columns.entries()) {
@@ -128,11 +129,12 @@ export function parseRow(
     if (field) fields[field.id] = fieldValue(field, value, index);
     else if (name === 'email') addresses.push(...emailsIn(value, index));
     else if (name === 'phone') addresses.push(...phonesIn(value, [ownCountry, country], index));
-    else if (name === 'external') addresses.push({ kind: 'external', value });
+    else if (name === 'external')
+      addresses.push(...linesOf(value).map((one) => ({ kind: 'external' as const, value: one })));
     else if (name === 'tags') tags.push(...tagsIn(value, index));
     else if (name === 'consents') consents.push(...consentsOrFail(value, index));
     else if (name === 'unsubscribed') consents.push(...withdrawalIn(value, index));
-    else if (name === 'fullName') Object.assign(texts, namesIn(header, value, index));
+    else if (name === 'fullName') names = namesIn(header, value, index);
     else if (name === 'lead') links.leadStatus = stepOrFail(value, index);
     else if (name === 'owner') links.ownerId = ownerIn(value, references, index);
     else if (name === 'lists') listIds.push(...listsIn(value, references, index));
@@ -148,8 +150,8 @@ export function parseRow(
   refuseLong('First name', texts.firstName ?? '', MAX.firstName, null);
   refuseLong('Notes', texts.notes ?? '', MAX.notes, null);
   return {
-    // Columns of their own say it better than a place.
-    texts: { ...place, ...texts },
+    // Columns of their own say it better than a place or a full name.
+    texts: { ...place, ...(texts.firstName || texts.lastName ? {} : names), ...texts },
     tags: distinctTags(tags).slice(0, TAGS_MAX),
     fields,
     identities: distinctIdentities(identities).slice(0, IDENTITIES_MAX),
@@ -159,6 +161,12 @@ export function parseRow(
     ...links,
   };
 }
+
+const linesOf = (value: string): string[] =>
+  value
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 function refuseLong(title: string, value: string, max: number, column: number | null): void {
   if (value.length > max)
@@ -179,7 +187,7 @@ const phonesIn = (
   countries: readonly string[],
   column: number,
 ): (ContactIdentity | RowError)[] =>
-  value.split(/\s*:::\s*/).map((text) => {
+  value.split(/\s*(?::::|\n)\s*/).map((text) => {
     const isShort = text.replace(/\D/g, '').length < 7;
     return (
       plainPhoneIdentity(text, ...countries.filter(Boolean)) ??

@@ -40,6 +40,12 @@ const NAMES: Readonly<Record<ImportTarget, string>> = {
 /** Where the columns of our own export go. */
 const EXPORTED: Partial<Record<keyof typeof contactList.columns, ImportTarget>> = {
   name: 'fullName',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  otherEmails: 'email',
+  otherPhones: 'phone',
+  external: 'external',
+  notes: 'notes',
   email: 'email',
   phone: 'phone',
   company: 'company',

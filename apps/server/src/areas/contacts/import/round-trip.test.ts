@@ -45,6 +45,10 @@ const contactsOf = async ({ id, admin }: TestMerchant) =>
     )
   ).body.contacts;
 
+const ownField = async ({ admin }: TestMerchant) =>
+  (await request(server.url, 'createContactField', { body: { name: 'Shoe size', type: 'text' } }, admin)).body
+    .id;
+
 async function move({ admin }: TestMerchant, contactId: string, to: 'SQL' | 'CUSTOMER') {
   await request(server.url, 'moveLeads', { body: { contactIds: [contactId], to } }, admin);
 }
@@ -54,8 +58,11 @@ it.each(['en', 'ar'] as const)('reads back what the export of contacts wrote in 
   const ada = await create(from.merchant, {
     firstName: 'Ada',
     lastName: 'Ash',
-    emails: ['ada@x.test'],
-    phones: ['+351211234567'],
+    emails: ['ada@x.test', 'ada@y.test'],
+    phones: ['+351211234567', '+351211234568'],
+    externalIds: ['A-1, b', 'A-2'],
+    notes: 'Likes "oak",\nand beech',
+    fields: { [await ownField(from.merchant)]: '38' },
     company: 'Oak',
     city: 'Lisbon',
     country: 'pt',
@@ -69,10 +76,15 @@ it.each(['en', 'ar'] as const)('reads back what the export of contacts wrote in 
   await request(server.url, 'addContactListMembers', { params, body }, from.merchant.admin);
   await move(from.merchant, ada, 'SQL');
   await create(from.merchant, { firstName: 'Bob', emails: ['bob@x.test'], city: 'Cork' });
+  await create(from.merchant, { lastName: 'van Cid', emails: ['cid@x.test'] });
 
   const to = await makeTeam();
+  const shoeSize = await ownField(to.merchant);
   await importFile(to.merchant, await exported(server, from.merchant, locale));
-  const [bob, back] = await contactsOf(to.merchant);
+  const found = await contactsOf(to.merchant);
+  const [back, bob, cid] = ['ada', 'bob', 'cid'].map((name) =>
+    found.find(({ identities }) => identities.some(({ value }) => value === `${name}@x.test`)),
+  );
   expect(back).toMatchObject({
     firstName: 'Ada',
     lastName: 'Ash',
@@ -83,7 +95,13 @@ it.each(['en', 'ar'] as const)('reads back what the export of contacts wrote in 
     tags: ['vip', 'fair'],
     leadStatus: 'SQL',
     ownerId: to.owner.id,
+    notes: 'Likes "oak",\nand beech',
+    fields: { [shoeSize]: '38' },
   });
+  expect(back?.identities.map(({ value }) => value).sort()).toEqual(
+    ['ada@x.test', 'ada@y.test', '+351211234567', '+351211234568', 'A-1, b', 'A-2'].sort(),
+  );
+  expect(cid).toMatchObject({ firstName: '', lastName: 'van Cid' });
   expect(new Set(back?.listIds)).toEqual(new Set(to.lists.values()));
   expect(bob).toMatchObject({ city: 'Cork', country: '', leadStatus: 'NEW', ownerId: null, listIds: [] });
 });

@@ -1,5 +1,6 @@
 import type { contacts as calls } from '@foyer/contract';
 import { and, desc, eq } from 'drizzle-orm';
+import { systemScope } from '../../../kernel/context.ts';
 import type { Handlers } from '../../../kernel/handlers.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { notFound } from '../../../kernel/refusal.ts';
@@ -10,6 +11,7 @@ import { emailsOf, leadName } from '../leads/present.ts';
 import { readLeads } from '../leads/rows.ts';
 import { stepOf } from '../leads/step.ts';
 import { explainScore, previewScore } from './preview.ts';
+import { rescore } from './rescore.ts';
 import { changeRule, createRule, listRules, presentRule, scoreRuleRecords } from './rules.ts';
 import { cancelRun } from './runs.ts';
 import { presentScoring, recalculate, saveScoring } from './settings.ts';
@@ -91,5 +93,10 @@ export const scoreHandlers: Handlers<ScoreCalls> = {
 
   previewScore: (scope, { body }) => previewScore(scope, body),
 
-  explainScore: (scope, { params }) => explainScore(scope, params.id),
+  // Points fade with time, and lists show the stored score.
+  async explainScore(scope, { params }) {
+    const { isOutdated, ...explanation } = await explainScore(scope, params.id);
+    if (isOutdated) await rescore(systemScope(scope.services, scope.tenant.merchantId), [params.id]);
+    return explanation;
+  },
 };

@@ -76,7 +76,10 @@ function changed(current: Scoring, { rule, ruleId, settings }: Input): Scoring {
 }
 
 /** Why a contact has its score: what each rule gives now. */
-export async function explainScore(scope: MemberScope, contactId: string): Promise<ScoreExplanation> {
+export async function explainScore(
+  scope: MemberScope,
+  contactId: string,
+): Promise<ScoreExplanation & { readonly isOutdated: boolean }> {
   const contact = await contactFor(scope, contactId);
   const { tenant } = scope;
   return tenant.read(async (db) => {
@@ -107,6 +110,6 @@ export async function explainScore(scope: MemberScope, contactId: string): Promi
       };
     });
     const byPoints = explained.toSorted((a, b) => b.points - a.points);
-    return { score, cap, thresholds, capped, rules: byPoints };
+    return { score, cap, thresholds, capped, rules: byPoints, isOutdated: score !== contact.score };
   });
 }

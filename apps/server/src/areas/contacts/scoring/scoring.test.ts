@@ -84,6 +84,9 @@ it('gives points once for a cause, and they fade', async () => {
   expect(await entries()).toHaveLength(1);
   await rescore(scope, [ann], { now: new Date(Date.now() + 30 * 86_400_000) });
   expect((await lead('ann'))?.score).toBe(20);
+  // Who reads the points of today sees the same score in lists.
+  expect((await explain(ann)).score).toBe(40);
+  expect((await lead('ann'))?.score).toBe(40);
 });
 
 it('moves leads at a threshold, forward only, and not those that a member moved back', async () => {
@@ -142,6 +145,7 @@ it('refuses rules that cannot hold, and thresholds out of order', async () => {
   expect((await rule({ ...COMPANY, trigger: field })).status).toBe(400);
   expect((await rule({ ...COMPANY, trigger: { event: 'visit', atLeast: 3 } })).status).toBe(400);
   expect((await rule({ ...COMPANY, points: 101 })).status).toBe(400);
+  expect((await rule({ ...COMPANY, points: 0 })).body).toMatchObject({ field: 'points' });
   const thresholds = { PROSPECT: 60, MQL: 50, SQL: null };
   const { body } = await request(server.url, 'saveScoring', { body: { cap: 100, thresholds } }, as());
   expect(body).toMatchObject({ field: 'thresholds.MQL' });

@@ -20,6 +20,7 @@ import { startTestServer } from '../../../testing/server.ts';
 import { conversations, messages } from '../../conversations/tables.ts';
 import { tasks } from '../../tasks/tables.ts';
 import { pageViews, visitors, visits } from '../../visitors/tables.ts';
+import { contactConsents } from '../consents/tables.ts';
 import { contactFields, contactIdentities, contactListMembers, contactLists, contacts } from '../tables.ts';
 import { compileSegment } from './compile.ts';
 import { loadFacts } from './facts.ts';
@@ -95,9 +96,33 @@ async function addPerson(db: Db, merchantId: number, index: number): Promise<voi
     lastSeenAt: one([null, ago(roll(60))]),
   });
   if (roll(2))
-    await db
-      .insert(contactIdentities)
-      .values({ merchantId, kind: one(['email', 'phone']), value: `${index}`, contactId: id });
+    await db.insert(contactIdentities).values(
+      [
+        {
+          merchantId,
+          kind: 'email' as const,
+          value: `lena${index}@${one(['oak.test', 'shop.test'])}`,
+          contactId: id,
+        },
+        { merchantId, kind: 'phone' as const, value: `+35121123${100 + index}`, contactId: id },
+      ].slice(roll(2)),
+    );
+  for (let consent = roll(4); consent > 0; consent -= 1)
+    await db.insert(contactConsents).values({
+      merchantId,
+      id: newId(),
+      contactId: id,
+      channel: one(['email', 'sms']),
+      purpose: one(['marketing', 'marketing', 'service']),
+      state: one(['given', 'withdrawn']),
+      basis: 'consent',
+      evidence: { place: '', url: '', ip: '', note: '' },
+      actorType: 'member',
+      at: ago(roll(50)),
+    });
+  if (roll(3) === 0)
+    await db.execute(sql`insert into mail_opt_outs (merchant_id, id, email, source)
+      select merchant_id, ${newId()}, value, 'team' from contact_identities where contact_id = ${id} and kind = 'email'`);
   if (roll(3) === 0) await db.insert(contactListMembers).values({ merchantId, listId: list, contactId: id });
   for (let visitor = roll(3); visitor > 0; visitor -= 1)
     await addVisitor(db, merchantId, id, index * 10 + visitor);
@@ -167,6 +192,8 @@ const CHOICES: Partial<Record<SegmentField, readonly string[]>> = {
   leadType: ['NEW', 'RETURN'],
   leadStatus: ['NEW', 'MQL', 'DNQ'],
   identity: ['email', 'phone'],
+  consent: ['email.given', 'email.withdrawn', 'email.none', 'sms.given', 'phone.none'],
+  unsubscribed: ['yes', 'no'],
 };
 
 function someCondition(): SegmentCondition {
@@ -176,6 +203,7 @@ function someCondition(): SegmentCondition {
   const period = { n: 1 + roll(40), unit: one(PERIOD_UNITS) };
   const values: Record<typeof kind, () => string> = {
     text: () => one(['oak', 'écru', '%', '_', 'vogel', 'de', 'hamburg']),
+    address: () => one(['oak', 'lena', 'shop.test', '+351 21', '5', '%', 'LENA7@oak.test']),
     choice: () => one(CHOICES[field] ?? [field === 'owner' ? merchant.admin.id : list]),
     number: () => String(roll(4)),
     day: () => `1990-0${1 + roll(9)}-10`,
@@ -275,6 +303,28 @@ it.each<[string, SegmentCondition, () => string]>([
     { field: 'openTickets', operator: 'isExactly', values: ['0'] },
     () => `select id from contacts where id not in (select v.contact_id from visitors v join tasks t on t.visitor_id = v.id
       where v.contact_id is not null and t.mode = 'Ticket' and t.closed_at is null)`,
+  ],
+  [
+    'a domain',
+    { field: 'email', operator: 'endsWith', values: ['@Oak.test'] },
+    () => `select contact_id as id from contact_identities where kind = 'email' and value like '%@oak.test'`,
+  ],
+  [
+    'no number',
+    { field: 'phone', operator: 'hasNoValue', values: [] },
+    () => `select id from contacts except select contact_id from contact_identities where kind = 'phone'`,
+  ],
+  [
+    'a consent',
+    { field: 'consent', operator: 'isAnyOf', values: ['sms.given'] },
+    () => `select contact_id as id from (select distinct on (contact_id) contact_id, state from contact_consents
+      where channel = 'sms' and purpose = 'marketing' order by contact_id, at desc) n where state = 'given'`,
+  ],
+  [
+    'who unsubscribed',
+    { field: 'unsubscribed', operator: 'isAnyOf', values: ['yes'] },
+    () =>
+      `select contact_id as id from contact_identities i join mail_opt_outs o on o.email = i.value and i.kind = 'email'`,
   ],
   [
     'own numbers',

@@ -1,4 +1,5 @@
 import {
+  addressText,
   isSegmentGroup,
   periodStart,
   type SegmentCondition,
@@ -9,6 +10,8 @@ import {
 } from '@foyer/domain/segments';
 import { and, not, or, type SQL, sql } from 'drizzle-orm';
 import { containing, escapeLike } from '../../../kernel/like.ts';
+import { mailOptOuts } from '../../../mail/tables.ts';
+import { contactConsents } from '../consents/tables.ts';
 import { contactIdentities, contactListMembers, contacts } from '../tables.ts';
 
 /** When conditions are compiled, and for which contacts. */
@@ -33,6 +36,8 @@ function compileCondition(condition: SegmentCondition, compiling: Compiling): SQ
     case 'text':
     case 'day':
       return compareText(condition);
+    case 'address':
+      return compareAddresses(condition);
     case 'choice':
       return compareChoice(condition);
     case 'time':
@@ -54,11 +59,11 @@ const TEXTS: Readonly<Record<string, SQL>> = {
   language: sql`${contacts.language}`,
 };
 
-function compareText(condition: SegmentCondition): SQL {
-  const { operator } = condition;
-  const column = TEXTS[condition.field] ?? sql`coalesce(${ownValue(condition)}, '')`;
+const compareText = (condition: SegmentCondition): SQL =>
+  textFits(condition, TEXTS[condition.field] ?? sql`coalesce(${ownValue(condition)}, '')`);
+
+function textFits({ operator, values: [value = ''] }: SegmentCondition, column: SQL): SQL {
   const text = sql`lower(trim(${column}))`;
-  const value = condition.values[0] ?? '';
   const expected = sql`lower(${value}::text)`;
   switch (operator) {
     case 'is':
@@ -71,6 +76,8 @@ function compareText(condition: SegmentCondition): SQL {
       return sql`${text} not like lower(${containing(value)}::text)`;
     case 'beginsWith':
       return sql`${text} like lower(${`${escapeLike(value)}%`}::text)`;
+    case 'endsWith':
+      return sql`${text} like lower(${`%${escapeLike(value)}`}::text)`;
     case 'before':
       return sql`(${text} <> '' and ${text} collate "C" < ${value}::text)`;
     case 'after':
@@ -81,6 +88,27 @@ function compareText(condition: SegmentCondition): SQL {
       return sql`${text} = ''`;
   }
 }
+
+/** Compares each address of a contact. */
+function compareAddresses(condition: SegmentCondition): SQL {
+  const { field, operator, values } = condition;
+  const wanted = { ...condition, values: values.map((value) => addressText(field, value)) };
+  const fits = operator === 'hasNoValue' ? sql`true` : textFits(wanted, sql`i.value`);
+  const found = sql`exists (select from ${contactIdentities} i where i.merchant_id = ${contacts.merchantId}
+    and i.contact_id = ${contacts.id} and i.kind = ${field} and ${fits})`;
+  return operator === 'hasNoValue' ? not(found) : found;
+}
+
+/** Whether an email address of a contact is unsubscribed. */
+export const isUnsubscribed = sql`exists (select from ${mailOptOuts} o join ${contactIdentities} i
+  on i.merchant_id = o.merchant_id and i.kind = 'email' and i.value = o.email
+  where o.merchant_id = ${contacts.merchantId} and i.contact_id = ${contacts.id})`;
+
+/** What a contact last said about marketing by a channel, as the contact shows it. */
+export const marketingConsent = (channel: SQL): SQL => sql`coalesce((
+  select case when n.channel = 'email' and ${isUnsubscribed} then 'withdrawn' else n.state end
+  from ${contactConsents} n where n.merchant_id = ${contacts.merchantId} and n.contact_id = ${contacts.id}
+    and n.purpose = 'marketing' and n.channel = ${channel} order by n.at desc, n.id desc limit 1), 'none')`;
 
 /** One array parameter; Drizzle would spread a list into several. */
 const list = (values: readonly string[], type: 'text' | 'uuid'): SQL =>
@@ -97,6 +125,9 @@ function compareChoice({ field, operator, values }: SegmentCondition): SQL {
     leadType: () => sql`case when ${contacts.isReturning} then 'RETURN' else 'NEW' end = any(${texts})`,
     identity: () => sql`exists (select from ${contactIdentities} i
       where i.merchant_id = ${contacts.merchantId} and i.contact_id = ${contacts.id} and i.kind = any(${texts}))`,
+    consent: () => sql`exists (select from unnest(${texts}) wanted
+      where split_part(wanted, '.', 2) = ${marketingConsent(sql`split_part(wanted, '.', 1)`)})`,
+    unsubscribed: () => sql`case when ${isUnsubscribed} then 'yes' else 'no' end = any(${texts})`,
     list: () => sql`exists (select from ${contactListMembers} l where l.merchant_id = ${contacts.merchantId}
       and l.contact_id = ${contacts.id} and l.list_id = any(${list(values, 'uuid')}))`,
   };

@@ -1,13 +1,14 @@
+import { CONSENT_CHANNELS } from '@foyer/contract/contacts/consent-shapes';
 import { leadStatusText } from '@foyer/domain/lead-ladder';
 import type { PersonFacts, SegmentEvent } from '@foyer/domain/segment-evaluation';
-import { conditionsOf, SEGMENT_LIMITS, type SegmentGroup } from '@foyer/domain/segments';
+import { conditionsOf, SEGMENT_LIMITS, type SegmentGroup, segmentConsent } from '@foyer/domain/segments';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { containing } from '../../../kernel/like.ts';
 import type { ContactRow } from '../record.ts';
 import { identitiesOf } from '../store.ts';
-import { contactListMembers } from '../tables.ts';
-import { DONE } from './compile.ts';
+import { contactListMembers, contacts } from '../tables.ts';
+import { DONE, isUnsubscribed, marketingConsent } from './compile.ts';
 
 /** One more than a condition can ask for, so that a bounded number of events gives the same answer as all of them. */
 const EVENTS_MAX = SEGMENT_LIMITS.times + 1;
@@ -23,8 +24,9 @@ interface EventRow extends Record<string, unknown> {
 /** What is known about a person, as far as conditions ask for it. */
 export async function loadFacts(db: Db, contact: ContactRow, group: SegmentGroup): Promise<PersonFacts> {
   const { merchantId, id } = contact;
-  const [identities, lists, events] = [
+  const [identities, consents, lists, events] = [
     await identitiesOf(db, merchantId, [id]),
+    await loadConsents(db, contact),
     await db
       .select({ id: contactListMembers.listId })
       .from(contactListMembers)
@@ -46,12 +48,31 @@ export async function loadFacts(db: Db, contact: ContactRow, group: SegmentGroup
       source: [contact.source],
       leadType: [contact.isReturning ? 'RETURN' : 'NEW'],
       leadStatus: [leadStatusText(contact.leadStatus)],
+      ...Object.fromEntries(
+        (['email', 'phone'] as const).map((kind) => [
+          kind,
+          (identities.get(id) ?? []).filter((one) => one.kind === kind).map(({ value }) => value),
+        ]),
+      ),
+      ...consents,
       identity: [...new Set(identities.get(id)?.map(({ kind }) => kind))],
       list: lists.map((list) => list.id),
     },
     numbers: { score: contact.score, openTickets: events.openTickets?.length ?? 0 },
     times: { created: contact.createdAt, lastSeen: contact.lastSeenAt },
     events,
+  };
+}
+
+/** What a person said about marketing, and whether they are unsubscribed. */
+async function loadConsents(db: Db, { merchantId, id }: ContactRow) {
+  const { rows } = await db.execute<{ channel: string; state: string; unsubscribed: boolean }>(sql`
+    select asked.channel, ${marketingConsent(sql`asked.channel`)} as state, ${isUnsubscribed} as unsubscribed
+    from ${contacts}, unnest(${sql.param(CONSENT_CHANNELS)}::text[]) asked (channel)
+    where ${contacts.merchantId} = ${merchantId} and ${contacts.id} = ${id}`);
+  return {
+    consent: rows.map(({ channel, state }) => segmentConsent(channel, state)),
+    unsubscribed: [rows[0]?.unsubscribed ? 'yes' : 'no'],
   };
 }
 

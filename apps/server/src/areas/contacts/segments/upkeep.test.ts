@@ -4,10 +4,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Db } from '../../../database/tenant.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { mailOptOuts } from '../../../mail/tables.ts';
 import { makeMember, makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { pageViews, visitors, visits } from '../../visitors/tables.ts';
+import { contactConsents } from '../consents/tables.ts';
 import { contactListMembers, contacts } from '../tables.ts';
 import { contactMarks, contactRechecks } from './segment-tables.ts';
 import { recheckJob } from './upkeep.ts';
@@ -116,6 +118,44 @@ it('follows visits, pages, ratings and identities', async () => {
   await settles(known.id, [person]);
   await inTransaction((db) => db.update(visitors).set({ contactId: null }).where(eq(visitors.id, visitorId)));
   await settles(visited.id, []);
+});
+
+it('follows addresses, consents and who unsubscribed', async () => {
+  const person = await makePerson();
+  const ofShop = await makeList(all({ field: 'email', operator: 'endsWith', values: ['@follow.example'] }));
+  const agreed = await makeList(all({ field: 'consent', operator: 'isAnyOf', values: ['email.given'] }));
+  const left = await makeList(all({ field: 'unsubscribed', operator: 'isAnyOf', values: ['yes'] }));
+  const email = 'lena@follow.example';
+  await request(server.url, 'updateContact', { body: { id: person, emails: [email] } }, merchant.admin);
+  await settles(ofShop.id, [person]);
+  await settles(agreed.id, []);
+  const { id: merchantId } = merchant;
+  await inTransaction((db) =>
+    db.insert(contactConsents).values({
+      ...{
+        merchantId,
+        id: newId(),
+        contactId: person,
+        channel: 'email',
+        purpose: 'marketing',
+        state: 'given',
+      },
+      ...{
+        basis: 'consent',
+        evidence: { place: '', url: '', ip: '', note: '' },
+        actorType: 'member',
+        at: new Date(),
+      },
+    }),
+  );
+  await settles(agreed.id, [person]);
+  await inTransaction((db) =>
+    db.insert(mailOptOuts).values({ merchantId, id: newId(), email, source: 'team' }),
+  );
+  await settles(left.id, [person]);
+  await settles(agreed.id, []);
+  await inTransaction((db) => db.delete(mailOptOuts).where(eq(mailOptOuts.email, email)));
+  await settles(left.id, []);
 });
 
 it('follows the lists in its conditions, which cannot depend on it or be deleted', async () => {

@@ -16,7 +16,7 @@ export async function rowsTable(scope: ExportScope, report: RowsReport, asked: A
   if (!source || 'write' in source || !mayCall(source.access, scope.caller)) throw forbidden();
   const timeZone = await timeZoneOf(scope.services, scope.tenant.merchantId);
   const filter = { ...report.filter, ...daysFilter(report, asked, timeZone) };
-  const { columns, pages } = tableOfSource(source, scope, { filter, locale: asked.locale, timeZone });
+  const { columns, pages } = await tableOfSource(source, scope, { filter, locale: asked.locale, timeZone });
   const wanted = source.filter.strict().parse(filter) as never;
   return {
     columns: columns.map(({ title, type, hidden, only, atEnd }) => ({
