@@ -222,7 +222,7 @@ export const BotTrial = z.object({
 });
 export type BotTrial = z.infer<typeof BotTrial>;
 
-export const SESSION_ENDS = ['asked', 'flow', 'failed', 'closed', 'stopped', 'taken'] as const;
+export const SESSION_ENDS = ['asked', 'flow', 'failed', 'closed', 'stopped', 'taken', 'left'] as const;
 
 /** A session of a bot with a visitor. */
 export const BotSession = z.object({
@@ -233,7 +233,7 @@ export const BotSession = z.object({
   conversationId: Uuid,
   visitorName: z.string(),
   status: z.enum(BOT_STATUSES),
-  /** How it ended. `taken`: a member took the conversation. Null while it runs. */
+  /** How it ended. `taken`: a member took the conversation. `left`: the visitor ended the chat. Null while it runs. */
   reason: z.enum(SESSION_ENDS).nullable(),
   steps: z.number().int(),
   createdDate: Instant,

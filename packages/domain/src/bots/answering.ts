@@ -6,7 +6,7 @@ import { cardValues, fieldValue } from './form.ts';
 import type { BotNode } from './graph.ts';
 import type { BotEnvironment, BotInput, BotState, BotVariables } from './session.ts';
 import { fieldsOf } from './showing.ts';
-import { asksAgain } from './words.ts';
+import { asksAgain, type Command, commandOf } from './words.ts';
 
 /** What a message means to the step that waits for it. */
 export type Answered =
@@ -66,9 +66,14 @@ function optionsOf(node: BotNode, fill: Filling): Option[] {
     .map(({ id, label }) => ({ id, label: fill.text(label) }));
 }
 
-/** Whether a message names a choice of the step. */
-export const isOffered = (node: BotNode, text: string, fill: Filling): boolean =>
-  chosenOf(text, optionsOf(node, fill)) !== undefined;
+/** The command that a message is. A choice that the asking step offers wins over a command of the same word. */
+export const commandIn = (
+  text: string,
+  asking: BotNode | undefined,
+  fill: Filling,
+  { personWords }: Pick<BotEnvironment, 'personWords'>,
+): Command | null =>
+  asking && chosenOf(text, optionsOf(asking, fill)) ? null : commandOf(text, personWords);
 
 function choice(typed: string, options: readonly Option[]): Answered {
   const chosen = chosenOf(typed, options);

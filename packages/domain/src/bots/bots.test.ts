@@ -93,9 +93,23 @@ describe('A session', () => {
   it('starts over and stops by a word', () => {
     const choosing = say(order, begin(order).state, '42').state;
     for (const word of ['Start over', 'ابدأ من جديد', 'ابدا من جديد'])
-      expect(say(order, choosing, word).state.node).toBe('ask');
+      expect(say(order, choosing, word).state).toMatchObject({ node: 'ask', variables: { message: word } });
+    expect(say(order, choosing, 'restart').state.variables).not.toHaveProperty('order');
     for (const word of ['stop', 'ايقاف', 'arret'])
       expect(say(order, choosing, word).state.status).toBe('ended');
+  });
+
+  it('ends its path at the step at which the visitor asks for a person', () => {
+    const { state } = begin(order);
+    expect(say(order, state, 'human').steps).toEqual([{ node: 'ask', port: null, changed: {} }]);
+    expect(say(order, state, 'stop').steps).toEqual([{ node: 'ask', port: null, changed: {} }]);
+    expect(say(order, state, 'restart').steps[0]).toEqual({ node: 'ask', port: 'restart', changed: {} });
+  });
+
+  it('speaks its first language to a visitor whose language it lacks', () => {
+    const { state } = begin(order, 'fr');
+    expect(said(say(order, state, 'bientôt'))).toEqual(['That does not look right. Please try again.']);
+    expect(said(say(order, state, 'humain'))).toEqual(['I am passing you to a person.']);
   });
 
   it('takes a choice that is a word of a command for what it is', () => {
@@ -139,15 +153,16 @@ describe('A session', () => {
       node({ id: 'bye', type: 'close', data: { text: {} } }),
     );
     expect(checkGraph(graph).filter(({ isError }) => isError)).toEqual([]);
-    const { state } = begin(graph, language);
-    const wrote = say(graph, state, 'Hello?');
+    const spoken = { ...graph, languages: ['en', 'ar', 'es', 'fr'] };
+    const { state } = begin(spoken, language);
+    const wrote = say(spoken, state, 'Hello?');
     expect(said(wrote)).toEqual([
       expect.stringMatching(expected instanceof RegExp ? expected : new RegExp(`^${expected}$`)),
     ]);
     expect(wrote.state).toMatchObject({ status: state.status, node: 'w', wakesAt: state.wakesAt });
-    const again = say(graph, wrote.state, 'Hello?');
+    const again = say(spoken, wrote.state, 'Hello?');
     expect(said(again)).toEqual([]);
-    expect(say(graph, again.state, 'human').state.reason).toBe('asked');
+    expect(say(spoken, again.state, 'human').state.reason).toBe('asked');
   });
 
   it('reads as numbered text where nothing else can be shown', () => {

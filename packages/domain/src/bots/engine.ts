@@ -1,4 +1,4 @@
-import { answered, isOffered } from './answering.ts';
+import { answered, commandIn } from './answering.ts';
 import { bounded } from './bounding.ts';
 import { minutesFor, UNANSWERED, valuesOf } from './calling.ts';
 import { branchOf } from './deciding.ts';
@@ -13,6 +13,7 @@ import {
   isChoice,
   isUnconnected,
 } from './graph.ts';
+import { valuesSetBy } from './parts.ts';
 import {
   type Advanced,
   type BotEffect,
@@ -23,10 +24,11 @@ import {
   type BotStep,
   type BotVariables,
   isLive,
+  startingVariables,
 } from './session.ts';
 import { elementOf, shownBy } from './showing.ts';
 import { explanationOf, isLongWait } from './waiting.ts';
-import { type Command, commandOf } from './words.ts';
+import type { Command } from './words.ts';
 
 type Team = Pick<BotNode<'handover'>['data'], 'departmentId' | 'closedDepartmentId'>;
 const NO_TEAM: Team = { departmentId: null };
@@ -60,22 +62,26 @@ class Walk {
   take(input: BotInput): Advanced {
     // A code is a secret, which no text may show.
     if (input.type === 'message' && !this.state.code) this.set({ message: input.text });
-    const command = input.type === 'message' ? this.commandOf(input) : null;
-    if (command === 'human') this.handOver('asked');
-    else if (command === 'stop') {
-      this.say('', this.fill().phrase('stopped'), null);
-      this.stop();
-    } else if (input.type === 'left') this.stop();
-    else if (input.type === 'start' || command === 'restart') this.restart();
-    else this.resume(input);
+    const asked = this.state.status === 'input' ? this.nodes.get(this.state.node ?? '') : undefined;
+    const command = input.type === 'message' ? commandIn(input.text, asked, this.fill(), this.env) : null;
+    if (command || input.type === 'left') this.interrupt(command);
+    else if (input.type === 'start') this.restart();
+    else if (input.type !== 'left') this.resume(input);
     return { state: this.state, effects: this.effects, steps: this.steps };
   }
 
-  /** A choice that is offered wins over a command of the same word. */
-  private commandOf({ text }: Message): Command | null {
-    const node = this.nodes.get(this.state.node ?? '');
-    const isChoice = node && this.state.status === 'input' && isOffered(node, text, this.fill());
-    return isChoice ? null : commandOf(text, this.env.personWords);
+  /** Ends the wait at a step otherwise than by one of its ports. */
+  private interrupt(command: Command | null): void {
+    const { node } = this.state;
+    if (node) this.steps.push({ node, port: command === 'restart' ? command : null, changed: {} });
+    if (command === 'human') this.handOver('asked');
+    else if (command === 'restart') {
+      this.change({ variables: startingVariables(this.state) });
+      this.restart();
+    } else {
+      if (command) this.say('', this.fill().phrase('stopped'), null);
+      this.stop();
+    }
   }
 
   private restart(): void {
@@ -187,7 +193,7 @@ class Walk {
       this.change({ node: node.id, steps: steps + 1 });
       const port = this.enter(node);
       if (port !== null || !isLive(this.state))
-        this.steps.push({ node: node.id, port, changed: this.setBy(node) });
+        this.steps.push({ node: node.id, port, changed: valuesSetBy(node, this.state) });
       if (port === null) return;
       next = node.type === 'return' ? port : node.exits[port];
     }
@@ -244,12 +250,6 @@ class Walk {
       default:
         return 'next';
     }
-  }
-
-  private setBy(node: BotNode): BotVariables {
-    if (node.type !== 'set') return {};
-    const { variable } = node.data;
-    return { [variable]: this.state.variables[variable] ?? '' };
   }
 
   private wait(status: 'input' | 'time' | 'call', minutes: number | null = null): null {

@@ -21,14 +21,15 @@ export function fillingOf(graph: BotGraph, state: BotState, env: BotEnvironment,
     template.includes('{')
       ? env.render(template, variables).slice(0, BOT_LIMITS.body).toWellFormed()
       : template;
+  const language = spokenLanguage(graph, state);
   return {
     value,
+    language,
     render,
-    text: (texts: LocalText): string =>
-      render(texts[state.language] || texts[graph.languages[0] ?? 'en'] || ''),
+    text: (texts: LocalText): string => render(texts[language] || texts[graph.languages[0] ?? 'en'] || ''),
     phrase(name: keyof typeof BOT_PHRASES): string {
       const texts: LocalText = BOT_PHRASES[name];
-      return texts[state.language] ?? BOT_PHRASES[name].en;
+      return texts[language] ?? BOT_PHRASES[name].en;
     },
     /** Fills variables into an address, each escaped, so that what a visitor wrote cannot lead elsewhere. */
     address: (template: string): string =>
@@ -37,6 +38,10 @@ export function fillingOf(graph: BotGraph, state: BotState, env: BotEnvironment,
       ),
   };
 }
+
+/** The language of the visitor if the bot has it, otherwise its first. */
+export const spokenLanguage = ({ languages }: BotGraph, { language }: Pick<BotState, 'language'>): string =>
+  languages.includes(language) ? language : (languages[0] ?? 'en');
 
 const isParts = (value: BotValue | undefined): value is BotVariables =>
   typeof value === 'object' && value !== null;

@@ -1,4 +1,5 @@
 import { type BotNode, type CallNode, isChoice } from './graph.ts';
+import type { BotState, BotVariables } from './session.ts';
 import type { LocalText } from './steps.ts';
 
 const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
@@ -165,3 +166,7 @@ export function setsOf(node: BotNode): string[] {
   if (node.type === 'intent') return ['intent'];
   return [];
 }
+
+/** The variable that a step sets as soon as it is entered. */
+export const valuesSetBy = (node: BotNode, { variables }: BotState): BotVariables =>
+  node.type === 'set' ? { [node.data.variable]: variables[node.data.variable] ?? '' } : {};

@@ -1,5 +1,5 @@
 import type { BotElement } from './elements.ts';
-import type { CallNode } from './graph.ts';
+import { BUILT_IN_VARIABLES, type CallNode } from './graph.ts';
 
 export const BOT_STATUSES = ['input', 'time', 'call', 'handed_over', 'ended', 'failed'] as const;
 
@@ -111,6 +111,14 @@ export const newSession = (language: string, seed: number, variables: BotVariabl
   seed,
   reason: null,
 });
+
+/** The variables that a session began with: without those that the flow set. */
+export const startingVariables = ({ variables }: BotState): BotVariables =>
+  Object.fromEntries(
+    BUILT_IN_VARIABLES.flatMap((name) =>
+      name !== 'choice' && Object.hasOwn(variables, name) ? [[name, variables[name] as BotValue]] : [],
+    ),
+  );
 
 export const isLive = ({ status }: Pick<BotState, 'status'>): boolean =>
   status === 'input' || status === 'time' || status === 'call';

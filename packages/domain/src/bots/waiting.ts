@@ -17,7 +17,7 @@ export const isLongWait = (node: BotNode): node is LongWait => Object.hasOwn(WAI
 
 /** What a long wait is for, and how to get a person. */
 export function explanationOf(node: LongWait, state: BotState, fill: Filling, now: number): string {
-  const time = durationUntil(state.wakesAt ?? now, now, state.language);
+  const time = durationUntil(state.wakesAt ?? now, now, fill.language);
   const text =
     fill.text(node.data.waitText ?? {}) || fillText(fill.phrase(WAIT_PHRASES[node.type]), { time });
   return `${text}\n${fill.phrase('person')}`;

@@ -101,6 +101,7 @@ export const PORT_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   chosen: msg`Selected`,
   paid: msg`Paid`,
   notConnected: msg`Not connected`,
+  restart: msg`Started over`,
 };
 
 /** What calls are performed with. */
@@ -233,6 +234,7 @@ export const END_LABELS: Labels<NonNullable<BotSession['reason']>> = {
   failed: msg`Failed, handed over`,
   stopped: msg`Stopped by the visitor`,
   taken: msg`Taken by a member`,
+  left: msg`Visitor left`,
 };
 
 export const STATUS_LABELS: Labels<BotSession['status']> = {

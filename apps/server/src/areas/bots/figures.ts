@@ -1,11 +1,12 @@
 import type { BotRoute } from '@foyer/contract/bots/shapes';
-import { and, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
+import { isOneOf } from '../../kernel/is-one-of.ts';
 import type { Figures } from './present.ts';
-import { botSessions, botSteps } from './tables.ts';
+import { botSessions, botSteps, type SessionRow } from './tables.ts';
 
-const counted = (condition: ReturnType<typeof sql>) =>
-  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+const counted = (condition: SQL, what = sql`*`) =>
+  sql<number>`count(${what}) filter (where ${condition})`.mapWith(Number);
 
 const LAST_WEEK = sql`now() - interval '7 days'`;
 const isClosed = sql`${botSessions.reason} = 'closed'`;
@@ -69,39 +70,45 @@ export async function stepFigures(db: Db, merchantId: number, botId: string, ver
     .orderBy(sql`${botSessions.createdAt} desc`)
     .limit(COUNTED);
   if (sessions.length === 0) return { sessions: 0, steps: [] };
-  const reached = await db
+  const taken = await db
     .select({
       node: botSteps.node,
-      reached: sql<number>`count(distinct ${botSteps.sessionId})`.mapWith(Number),
-      failed:
-        sql<number>`count(distinct ${botSteps.sessionId}) filter (where ${botSteps.port} = 'failed')`.mapWith(
-          Number,
-        ),
+      sessions: sql<string[]>`array_agg(distinct ${botSteps.sessionId})`,
+      ended: sql<string[]>`array_agg(distinct ${botSteps.sessionId}) filter (where ${botSteps.port} is null)`,
+      failed: counted(sql`${botSteps.port} = 'failed'`, sql`distinct ${botSteps.sessionId}`),
     })
     .from(botSteps)
     .where(
       and(
         eq(botSteps.merchantId, merchantId),
-        inArray(
+        isOneOf(
           botSteps.sessionId,
           sessions.map(({ id }) => id),
         ),
       ),
     )
     .groupBy(botSteps.node);
-  const left = Map.groupBy(sessions, ({ state, reason }) => (reason === 'closed' ? null : state.node));
-  const nodes = new Set([...reached.map(({ node }) => node), ...left.keys()].filter((node) => node !== null));
+  const steps = new Map(taken.map((step) => [step.node, step]));
+  // A step at which a session waits is not in its path yet.
+  const waiting = Map.groupBy(sessions, ({ state }) => state.node);
+  const hasLeft = new Set(sessions.flatMap(({ id, reason }) => (isDropOff(reason) ? [id] : [])));
+  const nodes = new Set([...steps.keys(), ...waiting.keys()].filter((node) => node !== null));
   return {
     sessions: sessions.length,
     steps: [...nodes].map((node) => {
-      const found = reached.find((one) => one.node === node);
-      const waiting = left.get(node)?.length ?? 0;
+      const step = steps.get(node);
+      const here = (waiting.get(node) ?? []).map(({ id }) => id);
+      const ended = (step?.ended ?? []).filter((id) => hasLeft.has(id));
       return {
         node,
-        reached: Math.max(found?.reached ?? 0, waiting),
-        left: waiting,
-        failed: found?.failed ?? 0,
+        reached: new Set([...(step?.sessions ?? []), ...here]).size,
+        left: new Set([...ended, ...here]).size,
+        failed: step?.failed ?? 0,
       };
     }),
   };
 }
+
+/** Whether a session ended elsewhere than the flow says. */
+const isDropOff = (reason: SessionRow['reason']): boolean =>
+  reason !== null && reason !== 'closed' && reason !== 'flow';

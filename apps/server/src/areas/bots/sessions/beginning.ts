@@ -16,6 +16,7 @@ import { botSessions, type SessionRow } from '../tables.ts';
 import { type Context, contextOf, contextsOf, routeOf, seedOf } from './contexts.ts';
 import { storeTurns } from './storing.ts';
 import { botAuthor, openTurn, type Turn } from './turn.ts';
+import { interruptionOf, unread } from './unread.ts';
 
 /** A conversation in which a bot begins. */
 interface Beginning {
@@ -164,18 +165,18 @@ async function begin(
   return begun;
 }
 
-/** Ends a session that nobody ended yet since a member took the conversation. */
-const endTaken = (db: Db, { merchantId, id }: ConversationRow) =>
-  db
-    .update(botSessions)
-    .set({ reason: 'taken', wakesAt: null, endedAt: new Date() })
-    .where(
-      and(
-        eq(botSessions.merchantId, merchantId),
-        eq(botSessions.conversationId, id),
-        isNull(botSessions.endedAt),
-      ),
-    );
+/** Ends a session that nobody ended yet since a member took the conversation, or the visitor left. */
+async function endTaken(db: Db, { merchantId, id }: ConversationRow): Promise<void> {
+  const isRunning = and(
+    eq(botSessions.merchantId, merchantId),
+    eq(botSessions.conversationId, id),
+    isNull(botSessions.endedAt),
+  );
+  const running = await db.select().from(botSessions).where(isRunning);
+  if (running.length === 0) return;
+  const reason = interruptionOf((await unread(db, merchantId, running)).get(id));
+  await db.update(botSessions).set({ reason, wakesAt: null, endedAt: new Date() }).where(isRunning);
+}
 
 /** One outcome after another, of the same transaction. */
 export const together = (

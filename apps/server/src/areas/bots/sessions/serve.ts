@@ -1,16 +1,14 @@
 import type { CallNode } from '@foyer/domain/bots/graph';
 import { type BotInput, type BotState, isLive } from '@foyer/domain/bots/session';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { act, type Outcome } from '../../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
 import { concurrently, each } from '../../../kernel/each.ts';
 import { isConflict } from '../../../kernel/failures.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
-import { valuesBy } from '../../../kernel/values-by.ts';
 import { lockConversations } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
-import { messages } from '../../conversations/tables.ts';
 import { graphOf, liveBotsOf } from '../live-bots.ts';
 import { type BatchTime, batchTime } from '../render.ts';
 import { botSettingsOf } from '../settings.ts';
@@ -18,6 +16,7 @@ import { botSessions, type SessionRow } from '../tables.ts';
 import { beginByRoutes, together } from './beginning.ts';
 import { storeTurns } from './storing.ts';
 import { openTurn, type Turn } from './turn.ts';
+import { interruptionOf, textsIn, unread } from './unread.ts';
 
 /** The answer of a call, with the step that it belongs to. */
 export interface CallResult {
@@ -162,7 +161,7 @@ async function carryOn(
   const { merchantId } = scope.tenant;
   const { names } = await liveBotsOf(scope.services)(merchantId);
   const settings = await botSettingsOf(scope.services)(merchantId);
-  const texts = await unread(db, merchantId, [...sessions.values()]);
+  const news = await unread(db, merchantId, [...sessions.values()]);
   const turns: Turn[] = [];
   let isAwaited = false;
   for (const row of rows) {
@@ -172,10 +171,10 @@ async function carryOn(
     const turn = openTurn(db, scope, row, session, { graph, name, settings, time });
     turns.push(turn);
     if (!row.withBot || row.status === 'closed') {
-      turn.silence();
+      turn.silence(interruptionOf(news.get(row.id)));
       continue;
     }
-    for (const text of texts.get(row.id) ?? []) await turn.take({ type: 'message', ...text });
+    for (const text of textsIn(news.get(row.id))) await turn.take({ type: 'message', ...text });
     await turn.take({ type: 'time' });
     isAwaited = given !== undefined && awaits(turn.state, session, given);
     if (!isAwaited || !given) continue;
@@ -193,28 +192,3 @@ const awaits = (state: BotState, { id }: SessionRow, given: Given): boolean =>
     : 'code' in given
       ? state.status === 'input' && Boolean(state.code)
       : state.status === 'call' && given.sessionId === id && given.steps === state.steps;
-
-/** What visitors wrote since the bot last read, by conversation. */
-async function unread(db: Db, merchantId: number, sessions: readonly SessionRow[]) {
-  if (sessions.length === 0) return new Map<string, { text: string; hasFile: boolean }[]>();
-  const wanted = sessions.map(({ conversationId: id, handledSeq: after }) => ({ id, after }));
-  const rows = await db
-    .select({ id: messages.conversationId, text: messages.text, attachments: messages.attachments })
-    .from(messages)
-    .innerJoin(
-      sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id uuid, after int)`,
-      sql`wanted.id = ${messages.conversationId} and ${messages.seq} > wanted.after`,
-    )
-    .where(
-      and(eq(messages.merchantId, merchantId), eq(messages.kind, 'text'), eq(messages.authorType, 'visitor')),
-    )
-    .orderBy(asc(messages.conversationId), asc(messages.seq));
-  return valuesBy(
-    rows,
-    ({ id }) => id,
-    ({ text, attachments }) => ({
-      text: text || (attachments[0]?.name ?? ''),
-      hasFile: attachments.length > 0,
-    }),
-  );
-}

@@ -1,6 +1,7 @@
 import type { BotSettings } from '@foyer/contract/bots/shapes';
 import { elementAsText } from '@foyer/domain/bots/elements';
 import { advance } from '@foyer/domain/bots/engine';
+import { spokenLanguage } from '@foyer/domain/bots/filling';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { type BotEffect, type BotInput, type BotState, isLive } from '@foyer/domain/bots/session';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
@@ -128,7 +129,12 @@ export function openTurn(
 
   const handOver = async ({ agentId, reason: why, ...wanted }: BotEffect & { readonly type: 'handover' }) => {
     const departmentId = wanted.departmentId ?? settings.departmentId;
-    const { team, text } = await receivingTeam(db, row, { ...wanted, departmentId }, state.language);
+    const { team, text } = await receivingTeam(
+      db,
+      row,
+      { ...wanted, departmentId },
+      spokenLanguage(graph, state),
+    );
     if (why !== 'stopped') write('note', handOverNote(why, state, graph, [...(await earlier()), ...path]));
     if (why !== 'stopped' && !agentId) write('text', text);
     await flush();
@@ -227,9 +233,9 @@ export function openTurn(
     take,
     performed,
     played,
-    /** Ends the session without a word: a member has taken or closed the conversation. */
-    silence: () => {
-      reason = 'taken';
+    /** Ends the session without a word: the visitor has left, or a member has taken or closed the conversation. */
+    silence: (why: 'left' | 'taken') => {
+      reason = why;
     },
     get state() {
       return state;
