@@ -81,6 +81,7 @@ export type AutomationAction =
     }
   | { readonly type: 'extract' }
   | IntegrationCall
+  | { readonly type: 'start_bot'; readonly botId: string }
   | { readonly type: 'further'; readonly name: string; readonly values: Readonly<Record<string, string>> };
 
 type ActionType = AutomationAction['type'];
@@ -110,6 +111,7 @@ export const ACTION_SUBJECTS: Readonly<Record<ActionType, readonly AutomationSub
   ticket: ['conversation', 'contact'],
   extract: ['conversation'],
   integration: ['conversation', 'task', 'contact'],
+  start_bot: ['conversation', 'task', 'contact'],
   further: ['conversation', 'task', 'contact'],
 };
 
@@ -193,6 +195,8 @@ function actionError(action: AutomationAction): string | null {
       return isEmpty(action.action)
         ? 'Choose what to call.'
         : variableError(Object.values(action.values).join(' '));
+    case 'start_bot':
+      return isEmpty(action.botId) ? 'Choose a bot.' : null;
     case 'further':
       return isEmpty(action.name) ? 'Choose an action.' : null;
     case 'lead':

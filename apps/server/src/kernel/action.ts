@@ -2,6 +2,7 @@ import type { AuditAction, AuditSubject } from '@foyer/contract/audit/texts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/tenant.ts';
 import type { JobRequest } from '../jobs/jobs.ts';
+import { withCausesOf } from './causes.ts';
 import type { Actor, Scope } from './context.ts';
 import type { Event } from './events.ts';
 import { newId } from './ids.ts';
@@ -37,7 +38,7 @@ export async function act<Result>(scope: Scope, work: (db: Db) => Promise<Outcom
     return done;
   });
   services.jobs.wake(outcome.jobs ?? []);
-  for (const event of outcome.events) services.bus.publish(event);
+  for (const event of outcome.events) withCausesOf(event, () => services.bus.publish(event));
   return outcome.result;
 }
 

@@ -12,5 +12,16 @@ export const withCauses = <Result>(causes: readonly string[], work: () => Result
 /** Runs work that is not a consequence of the current rules, such as a batch that others join. */
 export const withoutCauses = <Result>(work: () => Result): Result => chain.exit(work);
 
+const marked = new WeakMap<object, readonly string[]>();
+
+/** Marks events that rules led to by work that has ended since, such as the beginning of a session. */
+export function causedBy(causes: readonly string[], events: readonly object[]): void {
+  for (const event of events) marked.set(event, causes);
+}
+
+/** Publishes an event on behalf of the rules that it is marked with, or of the current ones. */
+export const withCausesOf = (event: object, publish: () => void): void =>
+  withCauses(marked.get(event) ?? currentCauses(), publish);
+
 /** The ids of the rules that led to the current work. */
 export const currentCauses = (): readonly string[] => chain.getStore() ?? NONE;

@@ -93,6 +93,8 @@ export const AutomationAction = z.union([
     action: z.string().max(50),
     values: recordOf(z.string().max(50), z.string().max(MESSAGE_TEXT_MAX), 20),
   }),
+  /** Starts a published bot in the open chat of the conversation, ticket or contact. */
+  z.strictObject({ type: z.literal('start_bot'), botId: Uuid }),
   /** An action of another area, with the values of its fields. */
   z.strictObject({
     type: z.literal('further'),

@@ -36,6 +36,8 @@ export const Bot = z.object({
   hasDraft: z.boolean(),
   /** Number of routes that lead to it and are on. */
   routes: z.number().int(),
+  /** Names of the automation rules that start it and are on. */
+  rules: z.array(z.string()),
   ...BotFigures.shape,
   createdDate: Instant,
   lastModifiedDate: Instant,

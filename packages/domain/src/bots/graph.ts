@@ -129,8 +129,16 @@ export const CALLBACK_VARIABLE = 'callback';
 export const isChoice = ({ data }: BotNode<'buttons'>): boolean =>
   data.buttons.some(({ action }) => action === 'postback');
 
-/** Variables that every session has. */
-export const BUILT_IN_VARIABLES = ['message', 'visitor', 'language', 'channel', 'page', 'choice'] as const;
+/** Variables that every session has. `event` is what the rule acted on that started the bot. */
+export const BUILT_IN_VARIABLES = [
+  'message',
+  'visitor',
+  'language',
+  'channel',
+  'page',
+  'choice',
+  'event',
+] as const;
 
 /** Whether a text can name a variable. */
 export const isVariable = (name: string): boolean =>

@@ -35,6 +35,8 @@ export interface BotState {
   /** Decides random branches, so that the same session repeats itself. */
   readonly seed: number;
   readonly reason: BotEnd | null;
+  /** The automation rules that led to the session. */
+  readonly causes?: readonly string[];
 }
 
 export type BotInput =

@@ -7,6 +7,7 @@ import { CheckboxField, MultiSelectField, SelectField, TextField } from '../../u
 import { VariablesField } from '../../ui/variables/variables-field.tsx';
 import {
   AssignFields,
+  BotField,
   ContactField,
   FurtherFields,
   MailFields,
@@ -165,6 +166,8 @@ export function ActionFields(props: Props) {
       return <TicketFields {...props} action={action} />;
     case 'integration':
       return <IntegrationFields {...props} action={action} />;
+    case 'start_bot':
+      return <BotField {...props} action={action} />;
     case 'further':
       return <FurtherFields {...props} action={action} />;
     case 'close':

@@ -10,6 +10,7 @@ import { useCall } from '../../api/index.ts';
 import { AssigneeFields, PriorityField } from '../../rules/action-fields.tsx';
 import { RULE_FIELD_LABELS } from '../../rules/labels.ts';
 import type { RuleOptions } from '../../rules/use-rule-options.ts';
+import { useMay } from '../../session/permissions.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields/index.ts';
 import { VariablesField } from '../../ui/variables/variables-field.tsx';
 
@@ -156,6 +157,24 @@ export function TicketFields({ action, disabled, onChange }: Props<Of<'ticket'>>
         onChange={(description) => onChange({ ...action, description })}
       />
     </>
+  );
+}
+
+/** The bot that begins, of those that are published. */
+export function BotField({ action, disabled, onChange }: Props<Of<'start_bot'>>) {
+  const { t } = useLingui();
+  const bots = useCall('listBots', undefined, { enabled: useMay('listBots') }).data?.bots ?? [];
+  return (
+    <SelectField
+      label={t`Bot`}
+      hint={t`Begins in the open chat of the customer, unless someone answers there. The flow can use what happened, such as {{event.ticket.number}}, or {{event.values.order}} of a call from another system.`}
+      disabled={disabled}
+      value={action.botId}
+      options={bots
+        .filter(({ liveVersion }) => liveVersion !== null)
+        .map(({ botId, name }) => ({ value: botId, label: name }))}
+      onChange={(botId) => onChange({ ...action, botId })}
+    />
   );
 }
 

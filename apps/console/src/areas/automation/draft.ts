@@ -48,6 +48,8 @@ export function newAction(type: AutomationAction['type']): AutomationAction {
       return { type, title: '', description: '', priority: 'Medium' };
     case 'integration':
       return { type, integration: 'hubspot', action: '', values: {} };
+    case 'start_bot':
+      return { type, botId: '' };
     case 'further':
       return { type, name: '', values: {} };
     case 'close':

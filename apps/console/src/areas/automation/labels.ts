@@ -17,6 +17,7 @@ import {
   IconNote,
   IconPlugConnected,
   IconPuzzle,
+  IconRobot,
   IconScan,
   IconTag,
   IconTagOff,
@@ -70,6 +71,7 @@ export const ACTION_LABELS: Readonly<Record<ActionType, MessageDescriptor>> = {
   ticket: msg`Create a ticket`,
   extract: msg`Save found data`,
   integration: msg`Call an integration`,
+  start_bot: msg`Start a bot`,
   further: msg`Further action`,
 };
 
@@ -94,6 +96,7 @@ export const ACTION_ICONS: Readonly<Record<ActionType, IconShape>> = {
   ticket: IconTicket,
   extract: IconScan,
   integration: IconPlugConnected,
+  start_bot: IconRobot,
   further: IconPuzzle,
 };
 

@@ -74,6 +74,15 @@ export const TEMPLATES: readonly Template[] = [
     },
   },
   {
+    title: msg`Order shipped`,
+    about: msg`Your shop calls an address, and a bot tells the customer in the open chat.`,
+    draft: {
+      trigger: { event: 'webhook' },
+      conditions: all(),
+      actions: [{ type: 'start_bot', botId: '' }],
+    },
+  },
+  {
     title: msg`Bad rating`,
     about: msg`Follows up a low rating with a ticket if no one did within 2 hours.`,
     draft: {

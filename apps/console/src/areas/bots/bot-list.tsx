@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call, useAction, useCall } from '../../api/index.ts';
+import { joinedText } from '../../i18n/joined-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { Badge, Button, Empty, IconButton, LoadError, Menu, MenuItem, Time } from '../../ui/index.ts';
 import { RemovalDialog } from '../../ui/removal-dialog.tsx';
@@ -110,6 +111,7 @@ function BotLine({ bot }: { bot: Bot }) {
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
   const clone = useAction('cloneStoryDialog', { onSuccess: ({ botId }) => go({ id: botId }) });
   const { name } = bot;
+  const rules = joinedText(bot.rules);
   return (
     <tr>
       <td>
@@ -118,6 +120,7 @@ function BotLine({ bot }: { bot: Bot }) {
           <span className="t-12 t-3">
             {i18n._(TYPE_LABELS[bot.type])} · {i18n._(ACCESS_LABELS[bot.access])}
           </span>
+          {rules && <span className="t-12 t-3">{t`Started by rules: ${rules}`}</span>}
         </button>
       </td>
       <td>

@@ -1,3 +1,5 @@
+import { bounded } from '@foyer/domain/bots/bounding';
+import type { BotVariables } from '@foyer/domain/bots/session';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
@@ -47,6 +49,7 @@ export async function receiveHook(
     key: `webhook:${key || newId()}`,
     at: now,
     facts: { message: textOf(body.message) },
+    values: bounded(body as BotVariables),
     causes: [],
     ruleId: rule.id,
   };

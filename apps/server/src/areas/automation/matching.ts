@@ -5,6 +5,7 @@ import {
   type AutomationSubject,
   chainRefusal,
 } from '@foyer/domain/automation';
+import type { BotVariables } from '@foyer/domain/bots/session';
 import type { RuleFacts } from '@foyer/domain/rule-conditions';
 import { and, count, eq, gt, ne } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
@@ -26,6 +27,8 @@ export interface Occurrence {
   /** Facts of the event: the text of the message, its rating, the label. */
   readonly facts: RuleFacts;
   readonly causes: readonly string[];
+  /** What another system sent. */
+  readonly values?: BotVariables;
   /** Only this rule, for events of one rule's time or address. */
   readonly ruleId?: string;
 }
@@ -202,6 +205,7 @@ function commonOf(merchantId: number, { rule, occurrence, target, facts }: Check
     conditions: [...conditions],
     failedCondition: failed,
     causes: [...occurrence.causes],
+    values: occurrence.values ?? {},
     message: String(occurrence.facts.message ?? '').slice(0, 8000),
     createdAt: now,
   };
@@ -226,6 +230,7 @@ function runOf(
 const missOf = (merchantId: number, checked: Checked, now: Date): RunInsert & { id: string } => ({
   ...commonOf(merchantId, checked, now),
   message: '',
+  values: {},
   state: 'skipped',
   reason: 'condition',
   endedAt: now,

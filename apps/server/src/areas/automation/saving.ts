@@ -23,6 +23,7 @@ import { recordsOf } from '../../kernel/records.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { requireAll } from '../../kernel/require-all.ts';
 import { members } from '../accounts/tables.ts';
+import { readLiveBots } from '../bots/live-bots.ts';
 import { contactFields, contactLists } from '../contacts/tables.ts';
 import { actionOf } from '../integrations/running.ts';
 import { checkTargets } from '../macros/targets.ts';
@@ -191,6 +192,10 @@ async function checkIds(db: Db, merchantId: number, { actions, conditions }: Aut
   await requireAll(db, members, merchantId, memberIds);
   await requireAll(db, contactLists, merchantId, listIds);
   await requireAll(db, contactFields, merchantId, fieldIds);
+  const botIds = new Set(actions.flatMap((action) => (action.type === 'start_bot' ? [action.botId] : [])));
+  const { bots } = botIds.size > 0 ? await readLiveBots(db, merchantId) : { bots: new Map() };
+  if ([...botIds].some((id) => !bots.has(id)))
+    throw new Refusal(automationRefused, { message: 'The bot no longer exists or is not published.' });
   await checkConditionIds(db, merchantId, conditions);
 }
 

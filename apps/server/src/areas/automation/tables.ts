@@ -6,6 +6,7 @@ import type {
   AutomationSubject,
   AutomationTrigger,
 } from '@foyer/domain/automation';
+import type { BotVariables } from '@foyer/domain/bots/session';
 import type { ConditionVerdict, RuleGroup } from '@foyer/domain/rule-conditions';
 import { sql } from 'drizzle-orm';
 import {
@@ -111,6 +112,8 @@ export const automationRuns = pgTable(
     causes: uuid('causes').array().notNull().default(sql`'{}'::uuid[]`),
     /** The text of the message, for actions that read it. */
     message: text('message').notNull().default(''),
+    /** What another system sent, for actions that read it. */
+    values: jsonb('values').$type<BotVariables>().notNull().default({}),
     dueAt: moment('due_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),

@@ -15,7 +15,7 @@ import { insidersOnly, refuseHidden } from '../conversations/move-rules.ts';
 import { lockConversation } from '../conversations/moves.ts';
 import { readIntentNames } from '../intents/skills.ts';
 import { botFigures, routeResults, stepFigures } from './figures.ts';
-import { graphOf, liveBotsOf, readRoutes } from './live-bots.ts';
+import { graphOf, liveBotsOf, readRoutes, rulesByBot } from './live-bots.ts';
 import { NO_FIGURES, presentBot, presentDialog, presentRoute, type RouteRow, wireGraph } from './present.ts';
 import { changeRoute, createRoute, moveRoute, routeRecords, setEngagementBot } from './routes.ts';
 import { botRecords, createBot, publish, restore, saveDraft, storeGraph, versionGraph } from './saving.ts';
@@ -83,11 +83,15 @@ export const area = answer(calls, {
     read(async (db) => {
       const figures = await botFigures(db, merchantId);
       const routes = (await readRoutes(db, merchantId)).filter(({ active }) => active);
+      const rules = await rulesByBot(db, merchantId);
       const routesOf = (id: string) =>
         routes.filter(({ targets }) => targets.some(({ botId }) => botId === id)).length;
       return {
         bots: (await readBots(db, merchantId)).map((row) =>
-          presentBot(row, figures.get(row.id) ?? NO_FIGURES, routesOf(row.id)),
+          presentBot(row, figures.get(row.id) ?? NO_FIGURES, {
+            routes: routesOf(row.id),
+            rules: rules.get(row.id) ?? [],
+          }),
         ),
       };
     }),

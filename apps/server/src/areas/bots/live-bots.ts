@@ -4,6 +4,8 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/tenant.ts';
 import { cachedSettings } from '../../kernel/cached-settings.ts';
+import { valuesBy } from '../../kernel/values-by.ts';
+import { automationRules } from '../automation/tables.ts';
 import { botRoutes, botSessions, bots, botVersions } from './tables.ts';
 
 export interface LiveBot {
@@ -39,6 +41,23 @@ export async function botsWithSkill(db: Db, merchantId: number, skillId: string)
     )
     .orderBy(sql`lower(${bots.name})`);
   return rows.map(({ name }) => name);
+}
+
+/** The names of the automation rules that are on and start a bot, by bot. */
+export async function rulesByBot(db: Db, merchantId: number): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ name: automationRules.name, actions: automationRules.actions })
+    .from(automationRules)
+    .where(and(eq(automationRules.merchantId, merchantId), eq(automationRules.active, true)))
+    .orderBy(asc(automationRules.position));
+  const started = rows.flatMap(({ name, actions }) =>
+    actions.flatMap((action) => (action.type === 'start_bot' ? [{ name, botId: action.botId }] : [])),
+  );
+  return valuesBy(
+    started,
+    ({ botId }) => botId,
+    ({ name }) => name,
+  );
 }
 
 /** The routes of a merchant that are on, and the bots that can answer. */

@@ -27,7 +27,11 @@ export const presentDialog = (row: BotRow): StoryDialog => ({
 export type Figures = Pick<Bot, 'running' | 'sessions' | 'closed' | 'handedOver' | 'failed'>;
 export const NO_FIGURES: Figures = { running: 0, sessions: 0, closed: 0, handedOver: 0, failed: 0 };
 
-export const presentBot = (row: Omit<BotRow, 'draft'>, figures: Figures, routes: number): Bot => ({
+export const presentBot = (
+  row: Omit<BotRow, 'draft'>,
+  figures: Figures,
+  { routes, rules }: Pick<Bot, 'routes' | 'rules'>,
+): Bot => ({
   botId: row.id,
   name: row.name,
   type: row.type,
@@ -36,6 +40,7 @@ export const presentBot = (row: Omit<BotRow, 'draft'>, figures: Figures, routes:
   publishedDate: row.publishedAt?.toISOString() ?? null,
   hasDraft: row.hasDraft,
   routes,
+  rules,
   ...figures,
   createdDate: row.createdAt.toISOString(),
   lastModifiedDate: row.modifiedAt.toISOString(),

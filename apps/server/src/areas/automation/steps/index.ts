@@ -6,6 +6,7 @@ import { inSavepoint } from '../../../kernel/savepoint.ts';
 import { readExtractors } from '../../extraction/rules.ts';
 import { newValues, readingOf, takeWithin } from '../../extraction/taking.ts';
 import { furtherAction } from '../further.ts';
+import { startBot } from './bot.ts';
 import { changeList, moveLead, setField, tagContact } from './contact.ts';
 import { runOnConversation, runOnTask } from './conversation.ts';
 import { queueIntegration } from './integration.ts';
@@ -51,6 +52,8 @@ async function doStep(run: Run, action: AutomationAction, index: number): Promis
       return extract(run);
     case 'integration':
       return queueIntegration(run, action, index);
+    case 'start_bot':
+      return startBot(run, action.botId);
     case 'further':
       return runFurther(run, action, index);
     case 'wait':

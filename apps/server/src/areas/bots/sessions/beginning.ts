@@ -1,8 +1,9 @@
-import { newSession } from '@foyer/domain/bots/session';
+import { type BotVariables, newSession } from '@foyer/domain/bots/session';
 import { commandOf } from '@foyer/domain/bots/words';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Outcome } from '../../../kernel/action.ts';
+import { currentCauses } from '../../../kernel/causes.ts';
 import type { Scope } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
@@ -94,16 +95,22 @@ async function whereBotsBegin(db: Db, rows: readonly ConversationRow[]): Promise
   return free.filter(({ id }) => !reasons.has(id) || reasons.get(id) === 'closed');
 }
 
-/** Begins a session that no route asked for, in the transaction that locked the conversation. */
+/**
+ * Begins a session that no route asked for, in the transaction that locked the conversation.
+ * @param further variables beside those of every session
+ */
 export async function beginWithin(
   db: Db,
   scope: Scope,
   row: ConversationRow,
   bot: LiveBot,
+  further: BotVariables = {},
 ): Promise<Outcome<void>> {
   const { merchantId } = scope.tenant;
   await endTaken(db, row);
-  const beginning = { row, bot, routeId: null, context: await contextOf(db, row) };
+  const context = await contextOf(db, row);
+  const variables = { ...context.variables, ...further };
+  const beginning = { row, bot, routeId: null, context: { ...context, variables } };
   const { turns, moved } = await begin(db, scope, [beginning]);
   const stored = await storeTurns(
     db,
@@ -122,6 +129,7 @@ async function begin(
 ): Promise<Begun> {
   const { merchantId } = scope.tenant;
   const settings = await botSettingsOf(scope.services)(merchantId);
+  const causes = currentCauses();
   let begun = none;
   for (const those of Map.groupBy(beginnings, ({ bot }) => bot.id).values()) {
     const [{ bot }] = those as [Beginning];
@@ -143,7 +151,7 @@ async function begin(
         version: bot.version,
         conversationId: row.id,
         routeId,
-        state: newSession(language, seedOf(row.id), variables),
+        state: { ...newSession(language, seedOf(row.id), variables), ...(causes.length > 0 && { causes }) },
         reason: null,
         handledSeq: 0,
         logged: 0,

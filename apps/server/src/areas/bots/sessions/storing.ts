@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Outcome } from '../../../kernel/action.ts';
+import { causedBy } from '../../../kernel/causes.ts';
 import { settingsChanged } from '../../../kernel/events.ts';
 import { appendWithin, eventEntry, storedEvents } from '../../conversations/append.ts';
 import { moveLocked } from '../../conversations/moves.ts';
@@ -32,9 +33,11 @@ export async function storeTurns(
     result: undefined,
     audit: [...turns, closed].flatMap(({ audit }) => audit),
     events: [
-      ...turns.flatMap(({ events, row }) => {
+      ...turns.flatMap(({ events, row, session: { state } }) => {
         const said = storedIn.get(row.id);
-        return said ? [...events, ...storedEvents(row, said)] : events;
+        const all = said ? [...events, ...storedEvents(row, said)] : events;
+        if (state.causes) causedBy(state.causes, all);
+        return all;
       }),
       ...closed.events,
       settingsChanged(merchantId, 'botSessions'),

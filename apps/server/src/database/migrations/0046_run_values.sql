@@ -1,0 +1,1 @@
+ALTER TABLE "automation_runs" ADD COLUMN "values" jsonb DEFAULT '{}'::jsonb NOT NULL;
