@@ -1,3 +1,4 @@
+import { isSpecialIp } from '@foyer/domain/bots/addresses';
 import { describe, expect, it } from 'vitest';
 import { HostRefused, isPublic, resolvePublicHost } from './ssrf-guard.ts';
 
@@ -25,6 +26,15 @@ describe('an address', () => {
   ])('%s is not', (address) => {
     expect(isPublic(address)).toBe(false);
   });
+});
+
+it('and the checks of flows know the same IPv4 ranges', () => {
+  const addresses = Array.from({ length: 256 }, (_, first) =>
+    [0, 16, 18, 19, 31, 32, 51, 52, 64, 88, 127, 128, 168, 175, 193, 196, 254].flatMap((second) =>
+      [0, 2, 48, 99, 100, 113, 193, 196, 200].map((third) => `${first}.${second}.${third}.7`),
+    ),
+  ).flat();
+  expect(addresses.filter((address) => isSpecialIp(address) === isPublic(address))).toEqual([]);
 });
 
 describe('a host that a merchant names', () => {

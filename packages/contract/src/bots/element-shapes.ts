@@ -17,7 +17,14 @@ export const BotElement = z.discriminatedUnion('type', [
   z.object({ type: z.literal('input'), input: z.enum(ASK_TYPES), hint: z.string().optional() }),
   z.object({
     type: z.literal('form'),
-    fields: z.array(z.object({ label: z.string(), input: z.enum(FORM_INPUTS), required: z.boolean() })),
+    fields: z.array(
+      z.object({
+        label: z.string(),
+        input: z.enum(FORM_INPUTS),
+        required: z.boolean(),
+        hint: z.string().optional(),
+      }),
+    ),
   }),
   z.object({ type: z.literal('code'), again: z.string() }),
   z.object({

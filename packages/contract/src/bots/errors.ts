@@ -33,7 +33,10 @@ export const BOT_ERROR_SENTENCES: Readonly<Record<BotErrorCode, string>> = {
     'The step “{step}” sets the variable “{detail}”. Name variables with the letters a to z, digits and “_” only.',
   unknown_variable: 'The step “{step}” uses the variable “{detail}”, which no step sets.',
   bad_pattern: 'The step “{step}” has a pattern that is not valid: {detail}',
-  unsafe_address: 'The step “{step}” needs a full public web address, or a phone number to call.',
+  bad_limit: 'The step “{step}” has a limit that is not valid: {detail}',
+  unsafe_address: 'The step “{step}” needs a full public web address.',
+  bad_phone: 'The step “{step}” needs a phone number to call.',
+  bad_header: 'The step “{step}” has a header that cannot be sent, or is there twice: {detail}',
 };
 export const stepNotFound = defineError('step_not_found', 404, 'The flow has no step with this id.');
 export const templateNotFound = defineError('template_not_found', 404, 'There is no template with this id.');
@@ -53,6 +56,7 @@ export const sharesTooHigh = defineError(
   400,
   'The shares of a route cannot exceed 100% in total.',
 );
+export const botTwice = defineError('bot_twice', 400, 'A route can name each bot only once.');
 export const botTestNameTaken = defineError(
   'bot_test_name_taken',
   409,
@@ -63,7 +67,7 @@ export const botTestsFull = defineError(
   409,
   'You have reached the maximum number of tests. Delete one first.',
 );
-/** `errorDescription` names the tests. */
+/** `errorDescription` names the tests, and what the first one expects and gets. */
 export const botTestsFailed = defineError('bot_tests_failed', 409, 'Tests of this bot fail.');
 /** `errorDescription` says what is wrong with the file. */
 export const botFileRefused = defineError(

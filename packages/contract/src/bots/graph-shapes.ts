@@ -28,10 +28,21 @@ const Variable = z.string().max(BOT_LIMITS.variable);
 const Template = z.string().max(BOT_LIMITS.text);
 const Address = z.string().max(BOT_LIMITS.url);
 const Minutes = z.number().int().min(1).max(BOT_LIMITS.minutes);
+/** Of a number, or of a day: YYYY-MM-DD or `today`. */
+const Limit = z.string().max(20);
 const Attempts = z.number().int().min(1).max(BOT_LIMITS.attempts);
 /** Parts of an answer, and the variables that keep them. */
 export const SavedPart = z.strictObject({ path: z.string().max(BOT_LIMITS.path), variable: Variable });
 const Saved = z.array(SavedPart).max(BOT_LIMITS.options);
+/** A header of a request. `sealed` is a secret value, as `sealBotHeader` returns it. */
+export const BotHeader = z.strictObject({
+  name: Label,
+  value: Template,
+  sealed: z
+    .string()
+    .max(BOT_LIMITS.text * 6)
+    .optional(),
+});
 const options = <Shape extends z.ZodType>(shape: Shape) => z.array(shape).max(BOT_LIMITS.options);
 const branches = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({
@@ -88,6 +99,8 @@ export const BotNode = z.discriminatedUnion('type', [
       input: z.enum(ASK_TYPES),
       variable: Variable,
       pattern: z.string().max(PATTERN_MAX_LENGTH),
+      min: Limit.optional(),
+      max: Limit.optional(),
       attempts: Attempts,
       retryText: LocalText,
       minutes: Minutes.nullable(),
@@ -186,6 +199,7 @@ export const BotNode = z.discriminatedUnion('type', [
       method: z.enum(HTTP_METHODS),
       url: Address,
       body: z.string().max(BOT_LIMITS.body),
+      headers: z.array(BotHeader).max(BOT_LIMITS.headers).optional(),
       save: Saved,
     }),
   ),

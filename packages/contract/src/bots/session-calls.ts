@@ -69,6 +69,22 @@ export const getBotFigures = defineCall({
   summary: 'Count how many sessions of a version reached each step. Default the live version',
 });
 
+export const sealBotHeader = defineCall({
+  method: 'POST',
+  path: '/api/bots/sealedHeaders',
+  access: botsEdit,
+  body: z.strictObject({
+    /** The address of the request. */
+    url: z.string().max(BOT_LIMITS.url),
+    value: z.string().min(1).max(BOT_LIMITS.text),
+  }),
+  reply: z.object({ sealed: z.string() }),
+  errors: [botRefused],
+  rateLimit: { max: 60, perSeconds: 60 },
+  summary: 'Seal the secret value of a header',
+  description: 'Only requests of bots to the host of `url` can use the value. It cannot be read again.',
+});
+
 export const tryBot = defineCall({
   method: 'POST',
   path: '/api/bots/try',

@@ -6,6 +6,7 @@ import { cardValues, fieldValue } from './form.ts';
 import type { BotNode } from './graph.ts';
 import type { BotEnvironment, BotInput, BotState, BotVariables } from './session.ts';
 import { fieldsOf } from './showing.ts';
+import type { Writer } from './typed-values.ts';
 import { asksAgain, type Command, commandOf } from './words.ts';
 
 /** What a message means to the step that waits for it. */
@@ -28,20 +29,21 @@ export function answered(
   { text, hasFile }: Message,
   state: BotState,
   fill: Filling,
-  { isCode }: Pick<BotEnvironment, 'isCode'>,
+  { isCode, now }: Pick<BotEnvironment, 'isCode' | 'now'>,
 ): Answered | null {
+  const writer = { language: state.language, country: String(fill.value('visitor.country') ?? ''), now };
   switch (node.type) {
     case 'buttons':
     case 'list':
       return choice(text, optionsOf(node, fill));
     case 'ask': {
-      const typed = acceptedAnswer(node.data, text, hasFile);
+      const typed = acceptedAnswer(node.data, text, hasFile, writer);
       return typed === null
         ? again(fill.text(node.data.retryText))
         : leave('next', { [node.data.variable]: typed });
     }
     case 'form':
-      return filledIn(node, text, state.field ?? 0, fill);
+      return filledIn(node, text, state.field ?? 0, fill, writer);
     case 'otp': {
       const { code } = state;
       if (asksAgain(text) && (code?.sent ?? 0) <= node.data.resends) return { type: 'anotherCode' };
@@ -81,15 +83,15 @@ function choice(typed: string, options: readonly Option[]): Answered {
 }
 
 /** A card fills in all fields at once; anything else is the answer to the next field. */
-function filledIn(node: BotNode<'form'>, text: string, at: number, fill: Filling): Answered {
+function filledIn(node: BotNode<'form'>, text: string, at: number, fill: Filling, writer: Writer): Answered {
   const fields = fieldsOf(node, fill);
-  const card = cardValues(fields, text);
+  const card = cardValues(fields, text, writer);
   if (card)
     return card.wrong.length === 0
       ? leave('next', card.values)
       : again(`${fill.phrase('retry')}\n${card.wrong.join(', ')}`);
   const field = fields[at];
-  const value = field ? fieldValue(field, text) : null;
+  const value = field ? fieldValue(field, text, writer) : null;
   // The element of a form names its first field.
   if (field && value === null && at > 0)
     return { ...again(`${fill.phrase('retry')}\n${field.label}`), isBare: true };
@@ -97,6 +99,5 @@ function filledIn(node: BotNode<'form'>, text: string, at: number, fill: Filling
   const changed = { [field.variable]: value };
   const next = fields[at + 1];
   if (!next) return leave('next', changed);
-  const label = next.required ? next.label : `${next.label} ${fill.phrase('optional')}`;
-  return { type: 'field', changed, text: label };
+  return { type: 'field', changed, text: next.asked };
 }

@@ -3,13 +3,14 @@ import { hasFormat } from '../fields.ts';
 import { coordinatesOf } from '../map-links.ts';
 import { patternFound } from '../pattern.ts';
 import type { BotNode } from './graph.ts';
-import type { AskType } from './steps.ts';
+import { limitAt, typedDay, typedNumber, typedTime, type Writer } from './typed-values.ts';
 
 /** The accepted answer to a question, or null. */
 export function acceptedAnswer(
-  { input, pattern }: Pick<BotNode<'ask'>['data'], 'input' | 'pattern'>,
+  { input, pattern, min, max }: Pick<BotNode<'ask'>['data'], 'input' | 'pattern' | 'min' | 'max'>,
   text: string,
   hasFile: boolean,
+  writer: Writer,
 ): string | number | null {
   const typed = input === 'TEXT' || input === 'REGEX' ? text.trim() : asciiDigits(text.trim());
   if (input === 'ATTACHMENT' || input === 'CAMERA' || input === 'OCR')
@@ -20,15 +21,16 @@ export function acceptedAnswer(
   if (input === 'RATING') return /^[1-5]$/.test(typed) ? Number(typed) : null;
   if (input === 'REGEX')
     return [typed, asciiDigits(typed)].find((one) => patternFound(`^(?:${pattern})$`, one)) ?? null;
-  const value = normalized(input, typed);
-  if (!hasFormat(input, value)) return null;
-  return input === 'NUMBER' ? Number(value) : input === 'PHONE' ? typed : value;
-}
-
-/** What is typed, in the format of its type. */
-function normalized(input: AskType, typed: string): string {
-  if (input === 'PHONE') return typed.replace(/[\s()+.-]/g, '').slice(-10);
-  return input === 'TIME' && /^\d:/.test(typed) ? `0${typed}` : typed;
+  if (input === 'TIME') return typedTime(typed);
+  if (input === 'PHONE') return hasFormat(input, typed.replace(/[\s()+.-]/g, '').slice(-10)) ? typed : null;
+  if (input !== 'NUMBER' && input !== 'DATE') return hasFormat(input, typed) ? typed : null;
+  const value = input === 'NUMBER' ? typedNumber(typed, writer) : typedDay(typed, writer);
+  const [least, most] = [limitAt(min, writer.now), limitAt(max, writer.now)];
+  // Days are compared as texts.
+  const limit = (given: string) => (input === 'NUMBER' ? Number(given) : given);
+  const isWithin =
+    value !== null && (least === null || value >= limit(least)) && (most === null || value <= limit(most));
+  return isWithin ? value : null;
 }
 
 /** Coordinates as the chat or a messenger sends them, or the words of somebody who does not share theirs. */

@@ -1,5 +1,6 @@
 import type { Filling } from './filling.ts';
-import { BOT_LIMITS, type CallNode } from './graph.ts';
+import { BOT_LIMITS, type BotNode, type CallNode } from './graph.ts';
+import { bodyKindOf } from './headers.ts';
 
 /** Why a call failed, as the path of a session keeps it. */
 export const CALL_FAILURES = [
@@ -7,6 +8,7 @@ export const CALL_FAILURES = [
   'unreachable',
   'no_answer',
   'bad_address',
+  'bad_secret',
   'too_many_mails',
   'too_many_codes',
   'no_contact',
@@ -38,6 +40,15 @@ export const UNANSWERED: Readonly<Record<CallNode['type'], string>> = {
 export const minutesFor = (node: CallNode): number =>
   node.type === 'webhook' || node.type === 'device' ? node.data.minutes : BOT_LIMITS.callMinutes;
 
+/** Precede the names of headers and parameters among the values of a call. */
+export const HEADER = 'header.';
+export const PARAMETER = 'parameter.';
+
+function bodyOf({ body, headers }: BotNode<'http'>['data'], fill: Filling): string {
+  const kind = bodyKindOf(headers);
+  return kind === 'json' ? fill.json(body) : kind === 'form' ? fill.address(body) : fill.render(body);
+}
+
 /** What a call is performed with. */
 export function valuesOf(node: CallNode, fill: Filling): Readonly<Record<string, string>> {
   switch (node.type) {
@@ -46,7 +57,13 @@ export function valuesOf(node: CallNode, fill: Filling): Readonly<Record<string,
     case 'knowledge':
       return { question: fill.render(node.data.question) };
     case 'http':
-      return { url: fill.address(node.data.url), body: fill.render(node.data.body) };
+      return {
+        url: fill.address(node.data.url),
+        body: bodyOf(node.data, fill),
+        ...Object.fromEntries(
+          (node.data.headers ?? []).map(({ name, value }) => [`${HEADER}${name}`, fill.render(value)]),
+        ),
+      };
     case 'ticket':
       return { title: fill.render(node.data.title), description: fill.render(node.data.description) };
     case 'contact':
@@ -63,14 +80,14 @@ export function valuesOf(node: CallNode, fill: Filling): Readonly<Record<string,
     case 'membership':
       return {};
     case 'webhook':
-      return { url: fill.address(node.data.url), body: fill.render(node.data.body) };
+      return { url: fill.address(node.data.url), body: fill.json(node.data.body) };
     case 'otp':
       return { to: fill.render(node.data.to) };
     case 'device':
       return {
         command: node.data.command,
         ...Object.fromEntries(
-          node.data.parameters.map(({ name, value }) => [`parameter.${name}`, fill.render(value)]),
+          node.data.parameters.map(({ name, value }) => [`${PARAMETER}${name}`, fill.render(value)]),
         ),
       };
     case 'notify':

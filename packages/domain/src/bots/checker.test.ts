@@ -219,7 +219,7 @@ describe('Any flow', () => {
   });
 
   it('is refused with a pattern or a comparison that every message would fail or pass', () => {
-    const problemsOf = (data: object, type: 'ask' | 'condition') =>
+    const problemsOf = (data: object, type: 'ask' | 'condition' | 'http') =>
       checkGraph(
         graphOf(
           node({ id: 's', type: 'start', data: {}, exits: { next: 'a' } }),
@@ -227,7 +227,7 @@ describe('Any flow', () => {
             id: 'a',
             type,
             data: { ...dataOf(type), ...data },
-            exits: { next: 'c', failed: 'c', b: 'c', else: 'c' },
+            exits: { next: 'c', failed: 'c', notFound: 'c', b: 'c', else: 'c' },
           }),
           node({ id: 'c', type: 'close', data: { text: {} } }),
         ),
@@ -236,6 +236,17 @@ describe('Any flow', () => {
     expect(asked(' ')).toEqual([['missing_text', 'pattern']]);
     expect(asked('TW-[0-9')).toEqual([['bad_pattern', 'TW-[0-9']]);
     expect(asked('TW-[0-9]{5}')).toEqual([]);
+    const limited = (input: string, max: string) => problemsOf({ input, max }, 'ask');
+    expect(limited('NUMBER', 'many')).toEqual([['bad_limit', 'many']]);
+    expect([...limited('DATE', 'today'), ...limited('DATE', '2026-12-24'), ...limited('TEXT', 'x')]).toEqual(
+      [],
+    );
+    const sent = (...headers: object[]) => problemsOf({ url: 'https://a.example', headers }, 'http');
+    const key = { name: 'X-Key', value: '{{ message }}' };
+    expect(sent(key)).toEqual([]);
+    expect(sent({ ...key, name: 'Host' })).toEqual([['bad_header', 'host']]);
+    expect(sent(key, { ...key, name: 'x-key' })).toEqual([['bad_header', 'x-key']]);
+    expect(sent({ ...key, sealed: '' })).toEqual([['missing_text', 'headers']]);
     const tested = (operator: string, value: string) => {
       const test = { variable: 'message', operator, value };
       return problemsOf(

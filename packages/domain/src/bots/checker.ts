@@ -12,10 +12,12 @@ import {
   isVariable,
   type NodeType,
 } from './graph.ts';
+import { isHeaderName } from './headers.ts';
 import { isTemplate, type TemplateReading, templateReader } from './liquid.ts';
 import { portsOf, setsOf, templatesOf, textsOf } from './parts.ts';
 import { type BotProblem, problem } from './problems.ts';
 import type { BotTest, LocalText } from './steps.ts';
+import { isLimit } from './typed-values.ts';
 
 /** What is wrong with a flow. Without errors, the engine never fails for a session within its limit of steps. */
 export function checkGraph(graph: BotGraph): BotProblem[] {
@@ -137,7 +139,7 @@ function optionProblems(node: BotNode): BotProblem[] {
         ...(node.data.text.trim() ? [] : [problem('missing_text', node.id, 'text')]),
       ];
     case 'ask':
-      return node.data.input === 'REGEX' ? patternProblems(node.id, node.data.pattern) : [];
+      return node.data.input === 'REGEX' ? patternProblems(node.id, node.data.pattern) : limitProblems(node);
     default:
       return [];
   }
@@ -148,6 +150,13 @@ function patternProblems(id: string, pattern: string): BotProblem[] {
   if (!pattern.trim()) return [problem('missing_text', id, 'pattern')];
   return isPattern(`^(?:${pattern})$`) ? [] : [problem('bad_pattern', id, pattern)];
 }
+
+const limitProblems = ({ id, data: { input, min, max } }: BotNode<'ask'>): BotProblem[] =>
+  input === 'NUMBER' || input === 'DATE'
+    ? [min, max]
+        .filter((limit) => limit && !isLimit(input, limit))
+        .map((limit) => problem('bad_limit', id, limit))
+    : [];
 
 /** Operators that say the same of every text when their value is empty. */
 const NEED_VALUE: readonly ConditionOperator[] = [
@@ -173,7 +182,10 @@ function addressProblems(node: BotNode): BotProblem[] {
     case 'webview':
       return isSafeAddress(node.data.url) && /^https:/i.test(node.data.url) ? [] : [unsafe(node.data.url)];
     case 'http':
-      return isSafeAddress(node.data.url) ? [] : [unsafe(node.data.url)];
+      return [
+        ...(isSafeAddress(node.data.url) ? [] : [unsafe(node.data.url)]),
+        ...headerProblems(node.id, node.data.headers),
+      ];
     case 'image':
     case 'video':
       return isSafeAddress(node.data.url) ? [] : [unsafe(node.data.url)];
@@ -183,17 +195,23 @@ function addressProblems(node: BotNode): BotProblem[] {
       );
     case 'buttons':
       return node.data.buttons.flatMap(({ action, value }) => {
-        const isFine =
-          action === 'postback' || action === 'close'
-            ? true
-            : action === 'call'
-              ? /^\+?[\d\s()-]{3,30}$/.test(value)
-              : isSafeAddress(value);
-        return isFine ? [] : [unsafe(value)];
+        if (action === 'postback' || action === 'close') return [];
+        if (action !== 'call') return isSafeAddress(value) ? [] : [unsafe(value)];
+        return /^\+?[\d\s()-]{3,30}$/.test(value) ? [] : [problem('bad_phone', node.id, value)];
       });
     default:
       return [];
   }
+}
+
+/** Headers that cannot be sent, or that are there twice. */
+function headerProblems(id: string, headers: BotNode<'http'>['data']['headers'] = []): BotProblem[] {
+  const names = headers.map(({ name }) => name.toLowerCase());
+  const wrong = [...names.filter((name) => !isHeaderName(name)), ...repeated(names)].map((name) =>
+    problem('bad_header', id, name),
+  );
+  const isMissing = headers.some(({ sealed }) => sealed === '');
+  return isMissing ? [...wrong, problem('missing_text', id, 'headers')] : wrong;
 }
 
 /** The readings of a step's templates, cached since most steps stay the same while a flow is edited. */

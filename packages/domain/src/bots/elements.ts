@@ -29,6 +29,8 @@ export type BotElement =
         readonly label: string;
         readonly input: FormInput;
         readonly required: boolean;
+        /** What the first field says besides its label, where it is asked alone. */
+        readonly hint?: string;
       }[];
     }
   /** Answered by the code, or by `again` for another one. */
@@ -96,7 +98,7 @@ function linesOf(element: BotElement): string[] {
     case 'input':
       return element.hint ? [element.hint] : [];
     case 'form':
-      return element.fields.slice(0, 1).map(({ label }) => label);
+      return element.fields.slice(0, 1).map(({ label, hint }) => [label, hint].filter(Boolean).join(' '));
     case 'code':
       return [];
     case 'webview':

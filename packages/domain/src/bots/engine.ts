@@ -66,7 +66,7 @@ class Walk {
     const command = input.type === 'message' ? commandIn(input.text, asked, this.fill(), this.env) : null;
     if (command || input.type === 'left') this.interrupt(command);
     else if (input.type === 'start') this.restart();
-    else if (input.type !== 'left') this.resume(input);
+    else this.resume(input);
     return { state: this.state, effects: this.effects, steps: this.steps };
   }
 

@@ -1,4 +1,5 @@
 import { BOT_LIMITS, type BotGraph } from './graph.ts';
+import { jsonTemplate } from './json-body.ts';
 import type { BotEnvironment, BotState, BotValue, BotVariables } from './session.ts';
 import type { LocalText } from './steps.ts';
 import { BOT_PHRASES } from './words.ts';
@@ -36,6 +37,8 @@ export function fillingOf(graph: BotGraph, state: BotState, env: BotEnvironment,
       template.replace(/\{\{.*?\}\}/g, (part) =>
         IS_ESCAPED.test(part) ? render(part) : encodeURIComponent(render(part)),
       ),
+    /** Fills variables into JSON, each escaped. */
+    json: (template: string): string => render(jsonTemplate(template)),
   };
 }
 

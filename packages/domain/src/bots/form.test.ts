@@ -56,6 +56,15 @@ it('a field that is answered wrongly is asked for again, and not the first one',
   expect(state).toMatchObject({ status: 'ended', variables: { name: 'Mia', seats: 2, note: '' } });
 });
 
+it('a first field that may be left out says so where it is asked alone', () => {
+  const [start, form, end] = guests.nodes;
+  const fields = [field('note', 'Note', 'TEXT', false), field('name', 'Name', 'TEXT', true)];
+  const graph = graphOf(start as never, { ...form, data: { ...form?.data, fields } } as never, end as never);
+  const [said] = advance(graph, newSession('en', 1, {}), { type: 'start' }, { now: 0, render }).effects;
+  if (said?.type !== 'say') throw new Error('It says nothing.');
+  expect(elementAsText(said.text, said.element)).toBe('Your table\nNote (optional, write “-” to skip)');
+});
+
 it('an answer that names its field is not a card', () => {
   expect(told('Name: Mia').state).toMatchObject({ status: 'input', field: 1 });
   expect(told('Seats: 4\nName: Mia').state.variables).toMatchObject({ name: 'Mia', seats: 4, note: '' });

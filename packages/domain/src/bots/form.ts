@@ -1,10 +1,13 @@
 import { acceptedAnswer } from './answers.ts';
 import type { BotVariables } from './session.ts';
 import type { FormInput } from './steps.ts';
+import type { Writer } from './typed-values.ts';
 
 /** A field with its label in the language of the session. */
 export interface AskedField {
   readonly label: string;
+  /** The label as a question, which says if it may be left out. */
+  readonly asked: string;
   readonly input: FormInput;
   readonly variable: string;
   readonly required: boolean;
@@ -14,10 +17,14 @@ export interface AskedField {
 const LEFT_OUT = '-';
 
 /** The value of a field, or null when it does not fit. Optional fields may be empty. */
-export function fieldValue({ input, required }: AskedField, text: string): string | number | null {
+export function fieldValue(
+  { input, required }: AskedField,
+  text: string,
+  writer: Writer,
+): string | number | null {
   const typed = text.trim();
   if (!required && (typed === '' || typed === LEFT_OUT)) return '';
-  return acceptedAnswer({ input, pattern: '' }, typed, false);
+  return acceptedAnswer({ input, pattern: '' }, typed, false, writer);
 }
 
 /**
@@ -27,6 +34,7 @@ export function fieldValue({ input, required }: AskedField, text: string): strin
 export function cardValues(
   fields: readonly AskedField[],
   text: string,
+  writer: Writer,
 ): { readonly values: BotVariables; readonly wrong: readonly string[] } | null {
   const said = new Map<AskedField, string>();
   for (const line of text.split('\n')) {
@@ -36,7 +44,7 @@ export function cardValues(
     if (field) said.set(field, line.slice(field.label.length + 1));
   }
   if (said.size === 0 || fields.some((field) => field.required && !said.has(field))) return null;
-  const values = fields.map((field) => ({ field, value: fieldValue(field, said.get(field) ?? '') }));
+  const values = fields.map((field) => ({ field, value: fieldValue(field, said.get(field) ?? '', writer) }));
   return {
     values: Object.fromEntries(
       values.flatMap(({ field, value }) => (value === null ? [] : [[field.variable, value]])),

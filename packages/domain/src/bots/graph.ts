@@ -32,6 +32,7 @@ export const BOT_LIMITS = {
   codeMinutes: 60,
   fields: 8,
   parameters: 10,
+  headers: 10,
   /** How long a step waits for an answer from outside, also when the server has lost it. */
   callMinutes: 5,
   stepsPerInput: 100,

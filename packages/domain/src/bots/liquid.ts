@@ -1,17 +1,21 @@
 import { Liquid } from 'liquidjs';
 import { BOT_LIMITS } from './graph.ts';
+import { JSON_FILTERS } from './json-body.ts';
 
 /** A template can neither read files nor run long, nor use much memory. */
 const BOUNDS = {
   templates: {},
   ownPropertyOnly: true,
-  parseLimit: BOT_LIMITS.body,
+  // A body gets filters that escape its values.
+  parseLimit: BOT_LIMITS.body * 3,
   renderLimit: 50,
   memoryLimit: 100_000,
 };
 
 /** Fills variables into texts of bots. */
 export const liquid = new Liquid(BOUNDS);
+
+for (const [name, filter] of Object.entries(JSON_FILTERS)) liquid.registerFilter(name, filter);
 
 /** Refuses unknown filters. Takes longer than when filling in, so that a busy machine refuses nothing that works. */
 const checking = new Liquid({ ...BOUNDS, renderLimit: 200, strictFilters: true });

@@ -130,7 +130,7 @@ export function templatesOf(node: BotNode): string[] {
     case 'knowledge':
       return [node.data.question];
     case 'http':
-      return [node.data.url, node.data.body];
+      return [node.data.url, node.data.body, ...(node.data.headers ?? []).map(({ value }) => value)];
     case 'ticket':
       return [node.data.title, node.data.description];
     case 'contact':

@@ -48,7 +48,12 @@ export function elementOf(node: BotNode, fill: Filling): BotElement | null {
     case 'form':
       return {
         type: 'form',
-        fields: fieldsOf(node, fill).map(({ label, input, required }) => ({ label, input, required })),
+        fields: fieldsOf(node, fill).map(({ label, asked, input, required }, index) => ({
+          label,
+          input,
+          required,
+          ...(index === 0 && !required && { hint: asked.slice(label.length).trim() }),
+        })),
       };
     case 'otp':
       return { type: 'code', again: fill.phrase('again') };
@@ -75,4 +80,7 @@ const hintOf = (input: AskType, fill: Filling): { readonly hint?: string } =>
 
 /** The fields of a form in the language of the session. */
 export const fieldsOf = (node: BotNode<'form'>, fill: Filling): AskedField[] =>
-  node.data.fields.map((field) => ({ ...field, label: fill.text(field.label).trim() }));
+  node.data.fields.map((field) => {
+    const label = fill.text(field.label).trim();
+    return { ...field, label, asked: field.required ? label : `${label} ${fill.phrase('optional')}` };
+  });

@@ -98,6 +98,14 @@ export interface SavedPart {
   readonly variable: string;
 }
 
+/** A header of a request. A secret is sealed for the host of the address, and its value is empty. */
+export interface BotHeader {
+  readonly name: string;
+  /** A template. */
+  readonly value: string;
+  readonly sealed?: string | undefined;
+}
+
 /** A field of a form. */
 export interface FormField {
   readonly id: string;
@@ -123,6 +131,9 @@ export interface StepData {
     readonly input: AskType;
     readonly variable: string;
     readonly pattern: string;
+    /** Limits of a number, or of a day: YYYY-MM-DD or `today`. Absent or empty: none. */
+    readonly min?: string | undefined;
+    readonly max?: string | undefined;
     readonly attempts: number;
     readonly retryText: LocalText;
     /** Minutes without an answer after which `timeout` is taken. Null: waits as long as the conversation is open. */
@@ -147,7 +158,9 @@ export interface StepData {
   readonly http: {
     readonly method: (typeof HTTP_METHODS)[number];
     readonly url: string;
+    /** JSON, unless the headers name another type. */
     readonly body: string;
+    readonly headers?: readonly BotHeader[] | undefined;
     readonly save: readonly SavedPart[];
   };
   readonly ticket: {

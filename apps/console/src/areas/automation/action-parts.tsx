@@ -167,7 +167,7 @@ export function BotField({ action, disabled, onChange }: Props<Of<'start_bot'>>)
   return (
     <SelectField
       label={t`Bot`}
-      hint={t`Begins in the open chat of the customer, unless someone answers there. The flow can use what happened, such as {{event.ticket.number}}, or {{event.values.order}} of a call from another system.`}
+      hint={t`Begins in the open chat of the customer, unless someone answers there. The flow can use what happened, such as ${'{{event.ticket.number}}'}, or ${'{{event.values.order}}'} of a call from another system.`}
       disabled={disabled}
       value={action.botId}
       options={bots

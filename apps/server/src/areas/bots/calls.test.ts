@@ -1,6 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BotNode } from '@foyer/contract/bots/graph-shapes';
+import type { BotHeader } from '@foyer/domain/bots/steps';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Services } from '../../kernel/context.ts';
@@ -8,6 +9,7 @@ import { makeConversation, makeMerchant, type TestMerchant } from '../../testing
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversations } from '../conversations/tables.ts';
 import { visitors } from '../visitors/tables.ts';
+import { sealHeader } from './header-secrets.ts';
 import { callJob } from './sessions/call-job.ts';
 import { botVersions } from './tables.ts';
 import { askNumber, botsOf, flowOf, hears, say, step, text } from './testing/bots.ts';
@@ -19,10 +21,12 @@ let bots: ReturnType<typeof botsOf>;
 
 /** A shop that knows order 7, and holds its answer to the first request for order 9. */
 const keys = new Map<string, string[]>();
+const headersOf = new Map<string, IncomingHttpHeaders>();
 let held: ServerResponse | null = null;
 const shop = createServer((incoming, answer) => {
   const { url = '' } = incoming;
   const before = keys.get(url) ?? [];
+  headersOf.set(url, incoming.headers);
   keys.set(url, [...before, String(incoming.headers['idempotency-key'])]);
   answer.statusCode = url === '/orders/8' ? 404 : 200;
   if (url === '/orders/6') answer.end(JSON.stringify({ order: { status: 'Lost\0' } }));
@@ -45,14 +49,17 @@ afterAll(async () => {
 });
 
 /** Publishes a bot that asks the shop. The address is put into the version afterwards, since it is not a public one. */
-async function asksTheShop(closedPort?: number) {
+async function asksTheShop(closedPort?: number, headers: readonly BotHeader[] = []) {
   const graphWith = (url: string) =>
     flowOf(
       askNumber('ask', 'Your order number?', 'order', { next: 'call', failed: 'person' }),
       step({
         id: 'call',
         type: 'http',
-        data: { method: 'GET', url, body: '', save: [{ path: '$.order.status', variable: 'status' }] },
+        data: {
+          ...{ method: 'GET', url, body: '', headers },
+          save: [{ path: '$.order.status', variable: 'status' }],
+        },
         exits: { next: 'found', notFound: 'ticket', failed: 'person' },
       }),
       step({ id: 'found', type: 'say', data: text('{{ status }}'), exits: { next: 'more' } }),
@@ -93,6 +100,30 @@ it('a request has a key, and what is not found leads on by its port', async () =
     expect(keys.get(path)).toEqual([expect.stringMatching(/^[\da-f-]{36}:\d+$/)]);
   await found.socket.close();
   await missing.socket.close();
+});
+
+it('a request has headers, with secrets that only the host gets for which they were sealed', async () => {
+  const { port } = shop.address() as { port: number };
+  const sealed = (address: string) => sealHeader(server.services.config, merchant.id, address, 'Bearer key');
+  const secret = { name: 'Authorization', value: '', sealed: sealed(`http://127.0.0.1:${port}/any`) };
+  const plain = { name: 'X-Order', value: 'No {{ order }}\n' };
+  const { engagementID } = await asksTheShop(undefined, [secret, plain]);
+  const talk = await makeConversation(server, engagementID);
+  await hears(talk, 'Your order number?');
+  await say(talk, '70');
+  await hears(talk, 'On its way');
+  expect(headersOf.get('/orders/70')).toMatchObject({ authorization: 'Bearer key', 'x-order': 'No 70' });
+  const moved = await asksTheShop(undefined, [{ ...secret, sealed: sealed('https://shop.example') }]);
+  const other = await makeConversation(server, moved.engagementID);
+  await hears(other, 'Your order number?');
+  await say(other, '71');
+  await expect.poll(async () => (await bots.sessionsOf(other.conversationID))[0]?.reason).toBe('flow');
+  const [session] = await bots.sessionsOf(other.conversationID);
+  const { path } = await bots.pathOf(session?.sessionId ?? '');
+  expect(path.find(({ node }) => node === 'call')).toMatchObject({ port: 'failed', detail: 'bad_secret' });
+  expect(headersOf.has('/orders/71')).toBe(false);
+  await talk.socket.close();
+  await other.socket.close();
 });
 
 it('an answer with characters that cannot be stored leads on', async () => {

@@ -1,10 +1,11 @@
 import { bots as calls } from '@foyer/contract';
 import { botNotPublished, botRefused, stepNotFound } from '@foyer/contract/bots/errors';
 import { moveNotAllowed } from '@foyer/contract/conversations/errors';
+import { isSafeAddress } from '@foyer/domain/bots/addresses';
 import type { BotGraph } from '@foyer/domain/bots/graph';
 import { setsOf } from '@foyer/domain/bots/parts';
 import { routeFor, routeMiss } from '@foyer/domain/bots/routes';
-import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
@@ -15,6 +16,7 @@ import { insidersOnly, refuseHidden } from '../conversations/move-rules.ts';
 import { lockConversation } from '../conversations/moves.ts';
 import { readIntentNames } from '../intents/skills.ts';
 import { botFigures, routeResults, stepFigures } from './figures.ts';
+import { sealHeader } from './header-secrets.ts';
 import { graphOf, liveBotsOf, readRoutes, rulesByBot } from './live-bots.ts';
 import { NO_FIGURES, presentBot, presentDialog, presentRoute, type RouteRow, wireGraph } from './present.ts';
 import { changeRoute, createRoute, moveRoute, routeRecords, setEngagementBot } from './routes.ts';
@@ -25,12 +27,11 @@ import { readSession, readSessions } from './sessions/reading.ts';
 import { serve } from './sessions/serve.ts';
 import { botSettingsOf, presentBotSettings, readBotSettings, storeBotSettings } from './settings.ts';
 import { readStore } from './store.ts';
-import { type BotRow, botSessions, bots, botVersions } from './tables.ts';
+import { type BotRow, bots } from './tables.ts';
 import { testHandlers } from './test-handlers.ts';
 import { testsOf } from './tests.ts';
 import { runTrial } from './trial.ts';
-
-const VERSIONS_MAX = 100;
+import { readVersions } from './versions.ts';
 
 const { draft: _, ...summary } = getTableColumns(bots);
 
@@ -229,6 +230,12 @@ export const area = answer(calls, {
     return { version, ...figures };
   },
 
+  sealBotHeader({ services, tenant }, { body: { url, value } }) {
+    if (!isSafeAddress(url))
+      throw new Refusal(botRefused, { message: 'Enter the address of the request first.', field: 'url' });
+    return { sealed: sealHeader(services.config, tenant.merchantId, url, value) };
+  },
+
   async tryBot({ services, tenant }, { body }) {
     return runTrial(body, (await botSettingsOf(services)(tenant.merchantId)).personWords);
   },
@@ -268,31 +275,3 @@ export const area = answer(calls, {
     return { accepted: await serve(scope.services, scope.tenant.merchantId, id, body) };
   },
 });
-
-async function readVersions(db: Db, merchantId: number, botId: string) {
-  const rows = await db
-    .select({
-      version: botVersions.version,
-      note: botVersions.note,
-      memberName: botVersions.memberName,
-      restoredFrom: botVersions.restoredFrom,
-      createdAt: botVersions.createdAt,
-    })
-    .from(botVersions)
-    .where(and(eq(botVersions.merchantId, merchantId), eq(botVersions.botId, botId)))
-    .orderBy(desc(botVersions.version))
-    .limit(VERSIONS_MAX);
-  const running = await db
-    .select({ version: botSessions.version, running: sql<number>`count(*)`.mapWith(Number) })
-    .from(botSessions)
-    .where(
-      and(eq(botSessions.merchantId, merchantId), eq(botSessions.botId, botId), isNull(botSessions.endedAt)),
-    )
-    .groupBy(botSessions.version);
-  const runningOn = new Map(running.map((row) => [row.version, row.running]));
-  return rows.map(({ createdAt, ...row }) => ({
-    ...row,
-    running: runningOn.get(row.version) ?? 0,
-    createdDate: createdAt.toISOString(),
-  }));
-}

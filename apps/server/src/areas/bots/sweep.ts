@@ -91,6 +91,7 @@ export const sweep = defineSweep({
     listDynamicParams: ({ mark }) => ({ botName: mark }),
     listBotSessions: ({ conversationId }) => ({ conversationId }),
     giveToBot: ({ conversationId }) => ({ conversationId }),
+    sealBotHeader: () => ({ url: 'https://api.example', value: 'secret' }),
     tryBot: () => ({ graph: emptyGraph(), state: null, language: 'en' }),
     createStoryNode: () => ({ node: { ...STEP, id: 'bye' } }),
     updateStoryNode: () => ({ node: { ...STEP, id: 'hello' } }),

@@ -34,7 +34,6 @@ describe('a bot of Typebot', () => {
   it('lists what has no counterpart, by the group it is in', () => {
     expect(bot.leftOut).toEqual([
       { step: 'Numbers', reason: 'no_counterpart', detail: 'Code' },
-      { step: 'Track', reason: 'simplified', detail: 'Webhook' },
       { step: 'Track', reason: 'no_counterpart', detail: 'payment input' },
     ]);
   });
@@ -89,7 +88,7 @@ describe('a whole bot', () => {
       'What do you need?',
       'What is your budget, in euros?',
       'Let us talk. Pick a time:',
-      'Please answer.',
+      'Which date?',
       'Thank you, Mia. We will write to mia@shop.example within a day.',
     ]);
     // The comparison with a text that is too long is left out, the other one stays.
@@ -98,6 +97,7 @@ describe('a whole bot', () => {
     expect(leftOutOf(bot)).toEqual([
       'Contact: no_counterpart Set variable',
       'Contact: no_counterpart Set variable',
+      'Budget: simplified number input',
       'Budget: simplified Condition',
       'Book a call: no_counterpart cal-com',
       'Book a call: no_counterpart Google Sheets',
@@ -187,6 +187,64 @@ it('of Typebot keeps scores, and names options that are only sometimes offered',
   const values = bot.graph.nodes.flatMap((node) => (node.type === 'set' ? node.data.value : []));
   expect(values).toEqual(['0', '{{ my_score | plus: 10 }}']);
   expect(leftOutOf(bot)).toEqual(['Quiz: no_counterpart Set variable', 'Quiz: simplified choice input']);
+});
+
+it('of Typebot keeps limits, headers and cards, and names what of them is less', () => {
+  const bot = fromTypebot({
+    groups: [
+      {
+        id: 'g',
+        title: 'Booking',
+        blocks: [
+          { id: 'a', type: 'number input', options: { min: 1, max: 12 } },
+          { id: 'b', type: 'email input', options: { labels: { placeholder: 'you@company.com' } } },
+          { id: 'c', type: 'date input', options: { isRange: true, hasTime: true, min: '2026-12-01' } },
+          { id: 't', type: 'text', content: { plainText: 'Which room?' } },
+          {
+            id: 'd',
+            type: 'cards',
+            options: { saveResponseMapping: [{ field: 'Title', variableId: 'v' }] },
+            items: [
+              { id: 'i', title: 'Sea view', imageUrl: 'https://cdn.example/sea.png', paths: [{ id: 'p' }] },
+            ],
+          },
+          {
+            id: 'e',
+            type: 'Webhook',
+            options: {
+              webhook: {
+                url: 'https://api.example/rooms',
+                headers: [
+                  { key: 'X-Room', value: '{{Room}}' },
+                  { key: 'Host', value: 'other.example' },
+                ],
+              },
+            },
+          },
+        ],
+      },
+    ],
+    edges: [{ id: 'e', to: { groupId: 'g' } }],
+    variables: [{ id: 'v', name: 'Room' }],
+    events: [{ type: 'start', outgoingEdgeId: 'e' }],
+  });
+  expect(errorsOf(bot)).toEqual([]);
+  const asks = bot.graph.nodes.flatMap((node) => (node.type === 'ask' ? [node.data] : []));
+  expect(asks).toMatchObject([
+    { text: { en: 'A number, please.' }, min: '1', max: '12' },
+    { text: { en: 'you@company.com' } },
+    { text: { en: 'Which date?' }, min: '2026-12-01' },
+  ]);
+  expect(bot.graph.nodes.find(({ type }) => type === 'list')?.data).toMatchObject({
+    text: { en: 'Which room?' },
+    style: 'carousel',
+    items: [{ title: { en: 'Sea view' }, imageUrl: 'https://cdn.example/sea.png' }],
+  });
+  expect(bot.graph.nodes.find(({ type }) => type === 'set')?.data).toMatchObject({ variable: 'room' });
+  expect(bot.graph.nodes.find(({ type }) => type === 'http')?.data).toMatchObject({
+    headers: [{ name: 'X-Room', value: '{{ room }}' }],
+  });
+  expect(leftOutOf(bot)).toEqual(['Booking: simplified date input', 'Booking: simplified Webhook']);
 });
 
 it('makes a flow that leads to the team of whatever is within', () => {

@@ -6,7 +6,9 @@ import {
   isVariable,
   type NodeType,
 } from '../graph.ts';
+import { isHeaderName } from '../headers.ts';
 import { portsOf } from '../parts.ts';
+import type { BotHeader } from '../steps.ts';
 
 /** Why a part of an imported bot is not, or not wholly, in the flow. */
 export type LeftOutReason = 'no_counterpart' | 'simplified' | 'not_chosen' | 'too_many';
@@ -87,6 +89,16 @@ export const textIn = (language: string, text: string): Record<string, string> =
 /** A template of two operands, names of variables or literals, with a filter between them. */
 export const calculated = (left: string, filter: string, right: string): string =>
   `{{ ${left} | ${filter}: ${right} }}`;
+
+/** The headers that a request here can have, and whether these are all. */
+export function headersFrom(given: readonly (readonly [name: string, value: string])[]) {
+  const kept = new Map<string, BotHeader>();
+  const named = given.filter(([name]) => name.trim());
+  for (const [name, value] of named)
+    if (isHeaderName(name.trim()) && name.length <= BOT_LIMITS.name && kept.size < BOT_LIMITS.headers)
+      kept.set(name.trim().toLowerCase(), { name: name.trim(), value: value.slice(0, BOT_LIMITS.text) });
+  return { headers: [...kept.values()], isWhole: kept.size === named.length };
+}
 
 /** Whether an address can be kept. */
 export const isAddress = (url: string): boolean => /^https?:\/\//i.test(url) && url.length <= BOT_LIMITS.url;

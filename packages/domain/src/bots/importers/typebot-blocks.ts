@@ -1,6 +1,7 @@
 import { BOT_LIMITS } from '../graph.ts';
 import { type AskType, HTTP_METHODS } from '../steps.ts';
-import { calculated, isAddress, listOf, objectOf, textIn, textOf } from './parts.ts';
+import { isLimit } from '../typed-values.ts';
+import { calculated, headersFrom, isAddress, listOf, objectOf, textIn, textOf } from './parts.ts';
 import { choice, condition, pictures } from './typebot-branches.ts';
 import {
   type Block,
@@ -37,7 +38,7 @@ export function stepOf(block: Block): Steps {
     case 'choice input':
       return choice(block);
     case 'picture choice input':
-    case 'cards input':
+    case 'cards':
       return pictures(block);
     case 'Set variable':
       return assignment(block);
@@ -134,23 +135,51 @@ const INPUTS: Readonly<Record<string, AskType>> = {
   'file input': 'ATTACHMENT',
 };
 
+/** What an input without a text asks for. */
+const ASKED: Readonly<Record<string, string>> = {
+  'number input': 'A number, please.',
+  'email input': 'Your email address?',
+  'url input': 'A web address, please.',
+  'date input': 'Which date?',
+  'time input': 'What time?',
+  'phone number input': 'Your phone number?',
+  'file input': 'Please send a file.',
+};
+
 function question(block: Block, options: Json) {
   const { raw, said, language } = block;
-  const isLong = raw.type === 'rating input' && Number(options.length ?? 10) > 5;
+  const length = Number(options.length ?? 10);
+  const isLong = raw.type === 'rating input' && length > 5;
   const input = isLong ? 'NUMBER' : (INPUTS[textOf(raw.type)] ?? 'TEXT');
-  const text = said || textOf(objectOf(options.labels).placeholder) || 'Please answer.';
+  const { placeholder, from } = objectOf(options.labels);
+  const text = said || textOf(placeholder) || textOf(from) || ASKED[textOf(raw.type)] || 'Please answer.';
+  const limits = isLong
+    ? { min: '1', max: String(length) }
+    : { min: textOf(options.min), max: textOf(options.max) };
+  const [min, max] = [limits.min, limits.max].map((limit) =>
+    (input === 'NUMBER' || input === 'DATE') && isLimit(input, limit.slice(0, 10)) ? limit.slice(0, 10) : '',
+  );
+  const isLess =
+    isLong ||
+    options.isRange === true ||
+    options.hasTime === true ||
+    Number(options.step ?? 1) !== 1 ||
+    (min !== undefined && min !== limits.min.slice(0, 10)) ||
+    (max !== undefined && max !== limits.max.slice(0, 10));
   const data = {
     text: textIn(language, withNames(block, text)),
     input,
     variable: variableOf(block, options.variableId, 'answer'),
     pattern: input === 'REGEX' ? 'https?://.+' : '',
+    ...(min && { min }),
+    ...(max && { max }),
     attempts: 3,
     retryText: textIn(language, withNames(block, textOf(options.retryMessageContent))),
     minutes: null,
   };
   return {
     steps: [{ step: { type: 'ask' as const, data }, exits: { failed: null } }],
-    ...(isLong && { reason: 'simplified' as const }),
+    ...(isLess && { reason: 'simplified' as const }),
   };
 }
 
@@ -211,10 +240,18 @@ function webhook(block: Block, options: Json): Steps {
       variable: variableOf(block, variableId, 'value'),
     }));
   const body = withNames(block, textOf(request.body)).slice(0, BOT_LIMITS.body);
-  const hasMore = listOf(request.headers).length > 0;
-  const reason = isAddress(url) ? (hasMore ? 'simplified' : undefined) : 'not_chosen';
+  const given = listOf(request.headers).map(({ key, value }) => [textOf(key), textOf(value)] as const);
+  const { headers, isWhole } = headersFrom(given.map(([name, value]) => [name, withNames(block, value)]));
+  const reason = isAddress(url) ? (isWhole ? undefined : 'simplified') : 'not_chosen';
+  const data = {
+    method,
+    url: isAddress(url) ? url : 'https://',
+    body,
+    save,
+    ...(headers.length > 0 && { headers }),
+  };
   return {
-    steps: [{ step: { type: 'http', data: { method, url: isAddress(url) ? url : 'https://', body, save } } }],
+    steps: [{ step: { type: 'http', data } }],
     ...(reason && { reason }),
   };
 }

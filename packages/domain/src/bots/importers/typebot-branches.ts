@@ -54,6 +54,7 @@ export function pictures(block: Block): Steps {
   const isSimplified =
     isMultipleChoice ||
     objectOf(dynamicItems).isEnabled === true ||
+    mappingOf(raw.options).some(({ field }) => field !== 'Title') ||
     all.some(isConditional) ||
     all.some(({ paths }) => listOf(paths).length > 1);
   const reason = all.length > kept.length ? 'too_many' : isSimplified ? 'simplified' : undefined;
@@ -66,7 +67,14 @@ export function pictures(block: Block): Steps {
 }
 
 /** Whether an option is only sometimes offered there. */
-const isConditional = ({ displayCondition }: Json): boolean => objectOf(displayCondition).isEnabled === true;
+const isConditional = ({ displayCondition, options }: Json): boolean =>
+  [displayCondition, objectOf(options).displayCondition].some((one) => objectOf(one).isEnabled === true);
+
+/** The variable that keeps the title of a card. */
+const titleVariable = ({ options }: Json): unknown =>
+  mappingOf(options).find(({ field }) => field === 'Title')?.variableId;
+
+const mappingOf = (options: unknown): Json[] => listOf(objectOf(options).saveResponseMapping);
 
 /** A choice is kept in its variable before the flow goes on, once for each way on. */
 function leading(
@@ -75,7 +83,7 @@ function leading(
   step: NonNullable<Part['step']>,
 ): Partial<Part>[] {
   const own = textOf(block.raw.id);
-  const { variableId } = objectOf(block.raw.options);
+  const { variableId = titleVariable(block.raw) } = objectOf(block.raw.options);
   const variable = variableId ? variableOf(block, variableId, 'choice') : null;
   const saved = new Map(
     [...new Set(options.map(({ to }) => to))].map((to, index) => [to, `${own} save ${index}`]),

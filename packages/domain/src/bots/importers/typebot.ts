@@ -51,7 +51,7 @@ export function fromTypebot(file: unknown): ImportedBot {
       }
       keys = [...keys, textOf(raw.id)];
       // A question of Typebot is a text with an input after it.
-      if (raw.type === 'text' && !edge && textOf(following?.type).endsWith('input')) {
+      if (raw.type === 'text' && !edge && /(?:input|^cards)$/.test(textOf(following?.type))) {
         said = [said, textOfBlock(raw)].filter(Boolean).join('\n');
         continue;
       }

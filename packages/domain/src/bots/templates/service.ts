@@ -181,7 +181,12 @@ export const prescription: BotTemplate = {
         [
           'born',
           'Date of birth',
-          { text: both('What is your date of birth?', 'ما تاريخ ميلادك؟'), input: 'DATE', variable: 'born' },
+          {
+            text: both('What is your date of birth?', 'ما تاريخ ميلادك؟'),
+            input: 'DATE',
+            variable: 'born',
+            max: 'today',
+          },
         ],
       ],
       { mode: 'Task', title: 'Repeat prescription for {{ name }}', priority: 'Medium' },

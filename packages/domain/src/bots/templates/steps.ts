@@ -37,6 +37,7 @@ interface Question {
   readonly variable: string;
   readonly input?: BotNode<'ask'>['data']['input'];
   readonly pattern?: string;
+  readonly max?: string;
   readonly retryText?: LocalText;
 }
 

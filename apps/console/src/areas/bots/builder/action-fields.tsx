@@ -7,6 +7,7 @@ import { PRIORITY_LABELS } from '../../../macros/macro-labels.ts';
 import { useRuleOptions } from '../../../rules/use-rule-options.ts';
 import { MultiSelectField, SelectField, TextAreaField, TextField } from '../../../ui/fields/index.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { HeaderFields } from './header-fields.tsx';
 import { SaveFields } from './option-fields.tsx';
 
 /** The settings of a request. */
@@ -35,11 +36,13 @@ export function HttpFields(props: FieldsProps<BotNode<'http'>>) {
       {data.method !== 'GET' && data.method !== 'DELETE' && (
         <TextAreaField
           label={t`JSON body`}
+          hint={t`Variables are escaped, so what a visitor writes cannot add fields.`}
           disabled={disabled}
           value={data.body}
           onChange={(body) => set({ body })}
         />
       )}
+      <HeaderFields {...props} />
       <SaveFields {...props} />
     </>
   );

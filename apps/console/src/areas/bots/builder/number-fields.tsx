@@ -1,4 +1,4 @@
-import { BOT_LIMITS } from '@foyer/domain/bots/graph';
+import { BOT_LIMITS, type BotNode } from '@foyer/domain/bots/graph';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
 import { SelectField, TextField } from '../../../ui/fields/index.ts';
@@ -62,5 +62,39 @@ export function Attempts({
       options={[1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: i18n.number(count) }))}
       onChange={(attempts) => onChange(Number(attempts))}
     />
+  );
+}
+
+/** The least and the most that a number or a day can be. Nothing for other answers. */
+export function Limits({
+  data: { input, min = '', max = '' },
+  disabled,
+  onChange,
+}: {
+  data: Pick<BotNode<'ask'>['data'], 'input' | 'min' | 'max'>;
+  disabled: boolean;
+  onChange: (limit: { min: string } | { max: string }) => void;
+}) {
+  const { t } = useLingui();
+  const isDay = input === 'DATE';
+  if (!isDay && input !== 'NUMBER') return null;
+  return (
+    <div className="field-pair">
+      <TextField
+        label={isDay ? t`Not before` : t`At least`}
+        hint={isDay ? t`Such as 2026-11-27, or “today”` : undefined}
+        maxLength={20}
+        disabled={disabled}
+        value={min}
+        onChange={(next) => onChange({ min: next })}
+      />
+      <TextField
+        label={isDay ? t`Not after` : t`At most`}
+        maxLength={20}
+        disabled={disabled}
+        value={max}
+        onChange={(next) => onChange({ max: next })}
+      />
+    </div>
   );
 }

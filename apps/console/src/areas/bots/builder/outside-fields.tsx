@@ -31,6 +31,7 @@ export function WebhookFields(props: FieldsProps<BotNode<'webhook'>>) {
       {data.url !== '' && (
         <TextAreaField
           label={t`JSON body`}
+          hint={t`Variables are escaped, so what a visitor writes cannot add fields.`}
           disabled={disabled}
           value={data.body}
           onChange={(body) => set({ body })}

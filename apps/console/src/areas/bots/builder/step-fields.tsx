@@ -15,7 +15,7 @@ import { ConditionFields, IntentFields, KeywordFields, RandomFields } from './br
 import { LeadFields, ListFields, MailFields } from './contact-fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { LocalTexts, WaitTexts } from './local-texts.tsx';
-import { Attempts, Minutes } from './number-fields.tsx';
+import { Attempts, Limits, Minutes } from './number-fields.tsx';
 import { ButtonFields, ItemFields } from './option-fields.tsx';
 import { DeviceFields, FormFields, OtpFields, WebhookFields, WebviewFields } from './outside-fields.tsx';
 
@@ -252,6 +252,7 @@ function AskFields({ step, graph, disabled, onChange }: FieldsProps<BotNode<'ask
           onChange={(pattern) => set({ pattern })}
         />
       )}
+      <Limits disabled={disabled} data={data} onChange={set} />
       <TextField
         label={t`Save as variable`}
         hint={t`Texts show the answer as ${inserted}`}

@@ -10,7 +10,8 @@ import { STEP_LABELS, VALUE_LABELS } from '../labels.ts';
 import { portLabel } from './step-text.ts';
 import type { TrialInput } from './use-trial.ts';
 
-const PARAMETER = 'parameter.';
+/** Before the names of headers and parameters. */
+const PREFIX = /^(?:parameter|header)\./;
 /** Ports by which an answer brings no values. */
 const WITHOUT_VALUES = ['failed', 'timeout', 'notFound', 'none', 'else'];
 
@@ -32,7 +33,7 @@ export function TrialCall({
   const labelOf = (port: string) => portLabel(node, port, graph.languages[0] ?? 'en', i18n);
   const nameOf = (name: string) => {
     const label = VALUE_LABELS[name];
-    return label ? i18n._(label) : name.slice(PARAMETER.length);
+    return label ? i18n._(label) : name.replace(PREFIX, '');
   };
   const choose = (port: string) => {
     const hasValues = !WITHOUT_VALUES.includes(port);

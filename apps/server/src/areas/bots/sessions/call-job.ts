@@ -1,6 +1,8 @@
-import type { CallFailure } from '@foyer/domain/bots/calling';
+import { type CallFailure, HEADER, PARAMETER } from '@foyer/domain/bots/calling';
 import type { BotNode } from '@foyer/domain/bots/graph';
 import type { BotInput } from '@foyer/domain/bots/session';
+import type { BotHeader } from '@foyer/domain/bots/steps';
+import type { Config } from '../../../config.ts';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { reach } from '../../../kernel/reach.ts';
@@ -11,6 +13,7 @@ import { findPassages } from '../../knowledge/retrieval.ts';
 import { recordUnanswered } from '../../knowledge/unanswered/recording.ts';
 import { ProviderError } from '../../messengers/adapters/adapter.ts';
 import { sendCommand } from '../../messengers/commands.ts';
+import { headerSecret } from '../header-secrets.ts';
 import { CALL_QUEUE, type RemoteNode } from './call-queue.ts';
 import { type MailNode, mailRefusal } from './mail-limits.ts';
 import { saved } from './saved.ts';
@@ -166,8 +169,6 @@ async function announce(services: Services, call: Call): Promise<Answer | null> 
   return answer.input.port === 'next' ? null : { ...answer, input: { port: 'failed', variables: {} } };
 }
 
-const PARAMETER = 'parameter.';
-
 const COMMAND_FAILURES: Readonly<Record<ProviderError['reason'], CallFailure>> = {
   credentials: 'device_refused',
   limited: 'unreachable',
@@ -196,12 +197,35 @@ async function command(services: Services, call: Call): Promise<Answer | null> {
   }
 }
 
+/** The headers of a flow. Null: a secret belongs to another host. */
+function ownHeaders(
+  config: Config,
+  { merchantId, values }: Call,
+  headers: readonly BotHeader[] = [],
+): Record<string, string> | null {
+  const all = headers.map(({ name, sealed }) => {
+    const value = sealed
+      ? headerSecret(config, merchantId, values.url ?? '', sealed)
+      : (values[`${HEADER}${name}`] ?? '');
+    // What Node.js accepts: one line, each byte a character.
+    return [
+      name.toLowerCase(),
+      value && Buffer.from(value.replace(/[\p{Cc}]+/gu, ' ')).toString('latin1'),
+    ] as const;
+  });
+  return all.some(([, value]) => value === null) ? null : (Object.fromEntries(all) as Record<string, string>);
+}
+
 async function request(
   { config }: Services,
-  { sessionId, steps, values: { url = '', body = '' } }: Call,
-  { method, save }: Pick<BotNode<'http'>['data'], 'method' | 'save'>,
+  call: Call,
+  { method, headers, save }: Pick<BotNode<'http'>['data'], 'method' | 'headers' | 'save'>,
 ): Promise<Answer> {
+  const { sessionId, steps, values } = call;
+  const { url = '', body = '' } = values;
   const sendsBody = method !== 'GET' && method !== 'DELETE';
+  const own = ownHeaders(config, call, headers);
+  if (!own) return failed('bad_secret');
   try {
     const { status, content } = await reach(config, url, {
       method,
@@ -209,6 +233,7 @@ async function request(
         accept: 'application/json',
         'idempotency-key': `${sessionId}:${steps}`,
         ...(sendsBody && { 'content-type': 'application/json' }),
+        ...own,
       },
       ...(sendsBody && { body }),
       maxBytes: ANSWER_MAX_BYTES,
