@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../kernel/define-call.ts';
 import { Done, Uuid } from '../kernel/shapes.ts';
 import { botsEdit, botsView } from './access.ts';
-import { botNotPublished, botRouteNameTaken, botRoutesFull, sharesTooHigh } from './errors.ts';
+import { botNotPublished, botRouteNameTaken, botRoutesFull, botTwice, sharesTooHigh } from './errors.ts';
 import {
   BOT_ROUTES_MAX,
   BotRoute,
@@ -14,7 +14,7 @@ import {
 
 export const description = 'Which bot answers where.';
 
-const errors = [botRouteNameTaken, botNotPublished, sharesTooHigh];
+const errors = [botRouteNameTaken, botNotPublished, botTwice, sharesTooHigh];
 
 export const listBotRoutes = defineCall({
   method: 'GET',

@@ -156,10 +156,14 @@ it('routes are tried in order, and a dry run says why one does not fit', async (
   const full = {
     targets: [
       { botId, share: 60 },
-      { botId, share: 50 },
+      { botId: (await bots.publish(order('Other'))).botId, share: 50 },
     ],
   };
   expect((await create(full)) as unknown).toMatchObject({ error: 'shares_too_high' });
+  const twice = [1, 2].map((share) => ({ botId, share }));
+  expect((await create({ targets: twice })) as unknown).toMatchObject({
+    errorDescription: 'A route can name each bot only once.',
+  });
   const stale = {
     ...routeTo(botId, engagementID),
     routeId: orders.routeId,

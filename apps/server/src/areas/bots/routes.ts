@@ -2,6 +2,7 @@ import {
   botNotPublished,
   botRouteNameTaken,
   botRoutesFull,
+  botTwice,
   sharesTooHigh,
 } from '@foyer/contract/bots/errors';
 import { BOT_ROUTES_MAX, type BotRouteInput } from '@foyer/contract/bots/shapes';
@@ -50,13 +51,14 @@ export const changeRoute = (
 ): Promise<RouteRow> =>
   routeRecords.change(scope, id, read, (db) => checkedRoute(db, scope.tenant.merchantId, input));
 
-/** @throws Refusal `not_found` for ids that are not the merchant's, `bot_not_published`, or `shares_too_high` */
+/** @throws Refusal `not_found` for ids that are not the merchant's, `bot_not_published`, `bot_twice`, or `shares_too_high` */
 async function checkedRoute(db: Db, merchantId: number, input: BotRouteInput): Promise<BotRouteInput> {
   const ids = [...new Set(input.targets.map(({ botId }) => botId))];
   const known = await db
     .select({ liveVersion: bots.liveVersion })
     .from(bots)
     .where(and(eq(bots.merchantId, merchantId), inArray(bots.id, ids), isNull(bots.removedAt)));
+  if (ids.length < input.targets.length) throw new Refusal(botTwice, { field: 'targets' });
   if (known.length < ids.length) throw notFound();
   if (known.some(({ liveVersion }) => liveVersion === null)) throw new Refusal(botNotPublished);
   const shares = input.targets.reduce((sum, { share }) => sum + share, 0);

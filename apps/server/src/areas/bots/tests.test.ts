@@ -85,7 +85,10 @@ describe('tests of a bot', () => {
     );
     const refused = await request(server.url, 'publishBot', { body: { botId } }, { token });
     expect(refused).toMatchObject({ status: 409, body: { error: 'bot_tests_failed' } });
-    expect(refused.body).toMatchObject({ errorDescription: 'These tests fail: Greets' });
+    const expected = GREETED.turns[0]?.expected.join(' ');
+    expect(refused.body).toMatchObject({
+      errorDescription: `These tests fail: Greets. “Greets” expects “${expected}”, but the bot says “${said.join(' ')}”.`,
+    });
     const insisted = await request(
       server.url,
       'publishBot',

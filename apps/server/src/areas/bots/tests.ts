@@ -124,14 +124,22 @@ export async function runTests(
   return results;
 }
 
-/** @throws Refusal `bot_tests_failed`, which names those that fail with the draft or took too long */
+/** @throws Refusal `bot_tests_failed`, which names those that fail with the draft or took too long, and what the first one expects */
 export async function refuseFailedTests(db: Db, scope: MemberScope, { id, draft }: BotRow): Promise<void> {
   const failed = (await runTests(db, scope, id, draft)).filter(
     ({ failure, timedOut }) => failure !== null || timedOut,
   );
   if (failed.length === 0) return;
+  const tests = failed.map(({ name }) => name).join(', ');
+  const first = failed.find(({ failure }) => failure);
+  if (!first?.failure)
+    throw new Refusal(botTestsFailed, { message: 'These tests fail: {tests}', values: { tests } });
+  const { expected, said } = first.failure;
   throw new Refusal(botTestsFailed, {
-    message: 'These tests fail: {tests}',
-    values: { tests: failed.map(({ name }) => name).join(', ') },
+    message: 'These tests fail: {tests}. “{name}” expects “{expected}”, but the bot says “{said}”.',
+    values: { tests, name: first.name, expected: excerpt(expected), said: excerpt(said) },
   });
 }
+
+/** The beginning of messages, for a sentence. */
+const excerpt = (texts: readonly string[]): string => texts.join(' ').slice(0, 200).toWellFormed();

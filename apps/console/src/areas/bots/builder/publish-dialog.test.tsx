@@ -67,7 +67,7 @@ test.each([
   let isPublished = false;
   publish({
     'GET /chimes/getMerchantBot': () => ({
-      bots: [{ botId: 'b', routes: isPublished ? routes : 1 - routes }],
+      bots: [{ botId: 'b', rules: [], routes: isPublished ? routes : 1 - routes }],
     }),
     [PUBLISH]: () => {
       isPublished = true;
@@ -77,6 +77,18 @@ test.each([
   await confirm();
   const said = (await screen.findByText('Version 2 is live')).closest('[role]');
   expect(said?.textContent).toBe(`Version 2 is live${hint}`);
+});
+
+test('shows what a failing test expects, and does not push to publish', async () => {
+  const failure = { turn: 0, expected: ['Hello'], said: ['Bye'] };
+  publish({
+    'POST /api/bots/*/tests/run': () => ({
+      results: [{ testId: 't', name: 'Greets', steps: 1, timedOut: false, failure }],
+    }),
+  });
+  const button = await screen.findByRole('button', { name: 'Publish anyway' });
+  expect(button.className).not.toContain('primary');
+  expect(screen.getByRole('alert').textContent).toMatch(/Greets.*Expected.*Hello.*The bot said.*Bye/);
 });
 
 test('says that a version is live where the routes cannot be read', async () => {

@@ -7,7 +7,7 @@ import { call, errorText, isConflict, useAction } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaField } from '../../../ui/fields/index.ts';
 import { Button, Dialog, toast } from '../../../ui/index.ts';
-import { TestVerdict } from './tests-section.tsx';
+import { FailedTurn, TestVerdict } from './tests-section.tsx';
 import type { useDraft } from './use-draft.ts';
 
 /** Publishes the draft, after its tests ran. The member decides when some fail. */
@@ -31,12 +31,12 @@ export function PublishDialog({
     onSuccess: async (published) => {
       draft.adopt(published);
       onClose();
-      const routes = await routesTo(bot.botId);
+      const ways = await waysTo(bot.botId);
       const version = published.liveVersion ?? 1;
       toast.show({
         kind: 'done',
         text: t`Version ${version} is live`,
-        ...(routes === 0 && { more: t`No route leads to this bot yet. Add one under Routes.` }),
+        ...(ways === 0 && { more: t`No route leads to this bot yet. Add one under Routes.` }),
       });
     },
     onError: (failure) => {
@@ -60,7 +60,7 @@ export function PublishDialog({
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button
-            variant="primary"
+            variant={despiteTests ? 'plain' : 'primary'}
             busy={publish.isPending || run.isPending}
             onClick={async () => {
               const body = { botId: bot.botId, note, despiteTests };
@@ -79,9 +79,12 @@ export function PublishDialog({
           <p className="t-danger">{t`These tests expect different messages:`}</p>
           <ul className="flow-tests">
             {failed.map((result) => (
-              <li key={result.testId} className="row">
-                <strong dir="auto">{result.name}</strong>
-                <TestVerdict result={result} />
+              <li key={result.testId}>
+                <span className="row">
+                  <strong dir="auto">{result.name}</strong>
+                  <TestVerdict result={result} />
+                </span>
+                {result.failure && <FailedTurn failure={result.failure} />}
               </li>
             ))}
           </ul>
@@ -104,9 +107,12 @@ export function PublishDialog({
   );
 }
 
-/** How many routes lead to a bot. Null where they cannot be read. */
-const routesTo = (botId: string): Promise<number | null> =>
+/** How many routes and rules lead to a bot. Null where they cannot be read. */
+const waysTo = (botId: string): Promise<number | null> =>
   call('listBots').then(
-    ({ bots }) => bots.find((bot) => bot.botId === botId)?.routes ?? null,
+    ({ bots }) => {
+      const bot = bots.find((one) => one.botId === botId);
+      return bot ? bot.routes + bot.rules.length : null;
+    },
     () => null,
   );

@@ -102,7 +102,8 @@ export function TestVerdict({ result }: { result: BotTestResult | undefined }) {
   );
 }
 
-function FailedTurn({
+/** What a test expected, and what the bot said instead. */
+export function FailedTurn({
   failure: { expected, said },
   onAccept,
 }: {
