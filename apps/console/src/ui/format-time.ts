@@ -14,6 +14,8 @@ export const dateLocale = (locale: string): string => (locale === 'en' ? 'en-GB'
 export function relativeTime(at: number, now: number, locale: string, timeZone: string): string {
   const format = new Intl.RelativeTimeFormat(dateLocale(locale), { numeric: 'auto', style: 'short' });
   const distance = Math.abs(at - now);
+  // The clock of this device may be behind the server's.
+  if (at > now && distance < 5 * MINUTE) return format.format(0, 'second');
   const whole = (unit: number) => Math.trunc((at - now) / unit);
   if (distance < MINUTE) return format.format(0, 'second');
   if (distance < HOUR) return format.format(whole(MINUTE), 'minute');

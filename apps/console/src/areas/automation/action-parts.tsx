@@ -164,15 +164,18 @@ export function TicketFields({ action, disabled, onChange }: Props<Of<'ticket'>>
 export function BotField({ action, disabled, onChange }: Props<Of<'start_bot'>>) {
   const { t } = useLingui();
   const bots = useCall('listBots', undefined, { enabled: useMay('listBots') }).data?.bots ?? [];
+  const options = bots
+    .filter(({ liveVersion }) => liveVersion !== null)
+    .map(({ botId, name }) => ({ value: botId, label: name }));
+  const isKnown = action.botId === '' || options.some(({ value }) => value === action.botId);
+  if (!isKnown) options.push({ value: action.botId, label: t`A bot that is not published` });
   return (
     <SelectField
       label={t`Bot`}
-      hint={t`Begins in the open chat of the customer, unless someone answers there. The flow can use what happened, such as ${'{{event.ticket.number}}'}, or ${'{{event.values.order}}'} of a call from another system.`}
+      hint={t`Starts in the customer’s open chat, unless a member is already answering. The flow can use event data such as ${'{{event.ticket.number}}'}, or ${'{{event.values.order}}'} from another system’s call.`}
       disabled={disabled}
       value={action.botId}
-      options={bots
-        .filter(({ liveVersion }) => liveVersion !== null)
-        .map(({ botId, name }) => ({ value: botId, label: name }))}
+      options={options}
       onChange={(botId) => onChange({ ...action, botId })}
     />
   );

@@ -23,6 +23,7 @@ import { listText } from '../../i18n/list-text.ts';
 import { useColleagues } from '../../people/colleagues.tsx';
 import { useContactListOptions } from '../../people/contact-lists.ts';
 import { contactName, firstOf, phoneText } from '../../people/contact-name.ts';
+import { ownValueText } from '../../ui/fields/index.ts';
 import { type GridColumn, gridColumns } from '../../ui/grid/index.ts';
 import { Avatar, Cut, Flag, Icon, type IconShape, Place, Tag, Time } from '../../ui/index.ts';
 import { CHANNELS } from './consents/consent-labels.ts';
@@ -202,11 +203,11 @@ export function useContactColumns(): readonly GridColumn<Contact>[] {
   return useMemo(
     () => [
       ...CONTACT_COLUMNS,
-      ...(fields ?? []).map(({ id, name }) => ({
-        id,
-        title: name,
+      ...(fields ?? []).map((field) => ({
+        id: field.id,
+        title: field.name,
         hidden: true,
-        cell: ({ row }: Cell) => <Text text={row.fields[id] ?? ''} />,
+        cell: ({ row }: Cell) => <Text text={ownValueText(field, row.fields[field.id] ?? '')} />,
       })),
     ],
     [fields],

@@ -28,13 +28,10 @@ export async function pasteText(graph: BotGraph, text: string): Promise<Pasted> 
   const isFull =
     graph.nodes.length + nodes.length > BOT_LIMITS.nodes || known.length + notes.length > BOT_LIMITS.notes;
   if (isFull) return { refused: 'full' };
-  const taken = new Set([...graph.nodes, ...known].map(({ id }) => id));
-  const fresh = new Map<string, string>();
-  for (const { id, type } of [...nodes, ...notes.map((note) => ({ ...note, type: 'note' }))]) {
-    const next = newId(taken, type);
-    taken.add(next);
-    fresh.set(id, next);
-  }
+  const fresh = new Map([
+    ...nodes.map(({ id, type }) => [id, newId(type)] as const),
+    ...notes.map(({ id }) => [id, newId('note')] as const),
+  ]);
   const idOf = (id: string) => fresh.get(id) ?? id;
   const moved = <Thing extends BotNode | BotNote>(thing: Thing): Thing => ({
     ...thing,

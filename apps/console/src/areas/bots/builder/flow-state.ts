@@ -46,7 +46,7 @@ export function reduceFlow(state: FlowState, action: FlowAction): FlowState {
       const { base, mine, theirs, merged } = action;
       const together = (one: BotGraph) => mergeFlows(base, one, theirs);
       return {
-        graph: graph === mine ? merged : (together(graph) ?? merged),
+        graph: graph === mine ? merged : (together(graph) ?? graph),
         past: past.flatMap((one) => together(one) ?? []),
         future: future.flatMap((one) => together(one) ?? []),
         topic,

@@ -67,8 +67,8 @@ function HeaderValue({
         <PasswordField
           label={t`Secret value`}
           isNew
-          placeholder={sealed ? t`Saved. Enter a new one to replace it.` : ''}
-          hint={t`Sent only to the host of this address. It cannot be read again.`}
+          placeholder={sealed ? t`Saved. Type to replace it.` : ''}
+          hint={t`Sent only to this host. You cannot read it again.`}
           error={seal.error ? errorText(seal.error, text('genericError')) : undefined}
           disabled={disabled}
           value={typed}
@@ -94,7 +94,10 @@ function HeaderValue({
         label={t`Secret`}
         disabled={disabled}
         value={isSecret}
-        onChange={(next) => onChange({ value: '', sealed: next ? '' : undefined })}
+        onChange={(next) => {
+          if (next) setTyped(value);
+          onChange({ value: '', sealed: next ? '' : undefined });
+        }}
       />
     </>
   );

@@ -63,13 +63,3 @@ it('takes removals, and the same change made twice', () => {
     withoutSteps(written(base, 'a', 'Mine'), ['c']),
   );
 });
-
-it('keeps both steps that were added under the same id', () => {
-  const mine = withExit(added(base, say('d', 'Mine', 'a')), 'c', 'next', 'd');
-  const theirs = added(base, say('d', 'Theirs'));
-  expect(mergeFlows(base, mine, theirs)?.nodes.slice(2)).toEqual([
-    say('c', 'C', 'db'),
-    say('d', 'Theirs'),
-    { ...say('db', 'Mine', 'a'), name: 'd' },
-  ]);
-});

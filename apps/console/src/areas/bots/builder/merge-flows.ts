@@ -10,11 +10,10 @@ class Conflict extends Error {}
  * what the other removed. Of two places of a step mine counts.
  */
 export function mergeFlows(base: BotGraph, mine: BotGraph, theirs: BotGraph): BotGraph | null {
-  const own = withFreshIds(base, mine, theirs);
   try {
-    const nodes = mergedThings(base.nodes, own.nodes, theirs.nodes, mergedStep);
-    const notes = mergedThings(base.notes, own.notes, theirs.notes, mergedNote);
-    const languages = mergedValue(base.languages, own.languages, theirs.languages);
+    const nodes = mergedThings(base.nodes, mine.nodes, theirs.nodes, mergedStep);
+    const notes = mergedThings(base.notes, mine.notes, theirs.notes, mergedNote);
+    const languages = mergedValue(base.languages, mine.languages, theirs.languages);
     const [old, known] = [idsOf(base), new Set(nodes.map(({ id }) => id))];
     const isLoose = nodes.some(({ exits }) =>
       Object.values(exits).some((to) => old.has(to) && !known.has(to)),
@@ -24,32 +23,6 @@ export function mergeFlows(base: BotGraph, mine: BotGraph, theirs: BotGraph): Bo
     if (error instanceof Conflict) return null;
     throw error;
   }
-}
-
-/** Mine, with other ids where both members used the same for what they added. */
-function withFreshIds(base: BotGraph, mine: BotGraph, theirs: BotGraph): BotGraph {
-  const [old, used] = [idsOf(base), idsOf(theirs)];
-  const fresh = new Map<string, string>();
-  for (const thing of [...mine.nodes, ...(mine.notes ?? [])]) {
-    if (old.has(thing.id) || !used.has(thing.id)) continue;
-    let id = thing.id;
-    while (used.has(id) || idsOf(mine).has(id)) id += 'b';
-    fresh.set(thing.id, id);
-  }
-  if (fresh.size === 0) return mine;
-  const idOf = (id: string) => fresh.get(id) ?? id;
-  return {
-    ...mine,
-    nodes: mine.nodes.map(
-      (node) =>
-        ({
-          ...node,
-          id: idOf(node.id),
-          exits: Object.fromEntries(Object.entries(node.exits).map(([port, to]) => [port, idOf(to)])),
-        }) as BotNode,
-    ),
-    ...(mine.notes && { notes: mine.notes.map((note) => ({ ...note, id: idOf(note.id) })) }),
-  };
 }
 
 /** The value that one of them changed. */

@@ -80,13 +80,8 @@ export const STEP_ICONS: Readonly<Record<NodeType, IconShape>> = {
   close: IconX,
 };
 
-/** An id that is not taken yet. */
-export function newId(taken: ReadonlySet<string>, type: string): string {
-  for (let number = taken.size; ; number += 1) {
-    const id = `${type}${number}`;
-    if (!taken.has(id)) return id;
-  }
-}
+/** A new id of a step or note, also among those that others add at the same time. */
+export const newId = (type: string): string => `${type}${crypto.randomUUID().slice(0, 8)}`;
 
 /** The ids of the steps and notes of a flow. */
 export const idsOf = ({ nodes, notes = [] }: BotGraph): Set<string> =>
@@ -199,7 +194,7 @@ export function withNewStep(
   after: BotNode | undefined,
   at?: { readonly x: number; readonly y: number },
 ): { readonly graph: BotGraph; readonly id: string } {
-  const id = newId(idsOf(graph), type);
+  const id = newId(type);
   const port = at ? undefined : after && portAfter(after);
   const target = port && after?.exits[port];
   const shifted = target && after ? withRoom(graph, after.y + BELOW) : graph;
@@ -230,7 +225,7 @@ export function withNewNote(
   graph: BotGraph,
   beside: BotNode | undefined,
 ): { readonly graph: BotGraph; readonly id: string } {
-  const id = newId(idsOf(graph), 'note');
+  const id = newId('note');
   const lowest = Math.max(0, ...graph.nodes.map(({ y }) => y));
   const place = beside
     ? freePlace(graph, { x: beside.x + BESIDE, y: beside.y })

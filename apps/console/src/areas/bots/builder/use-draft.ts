@@ -59,6 +59,21 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
     settle(merged);
     return true;
   };
+  const failed = (error: unknown): false => {
+    const conflict = isConflict(error);
+    if (isRefusal(error) && !conflict) setRefused({ graph, why: refusalText(error, graph) });
+    setState(conflict ? 'conflict' : 'failed');
+    return false;
+  };
+  const writeMerged = async (): Promise<boolean> => {
+    try {
+      const isMerged = await merge();
+      if (!isMerged) setState('conflict');
+      return isMerged;
+    } catch (error) {
+      return failed(error);
+    }
+  };
   const precondition = () => (readAt.current === undefined ? {} : { ifUnmodifiedSince: readAt.current });
   const write = useEffectEvent(async (): Promise<boolean> => {
     if (graph === stored.current) return true;
@@ -68,10 +83,7 @@ export function useDraft(bot: StoryDialog, disabled: boolean) {
       settle(graph);
       return true;
     } catch (error) {
-      if (isConflict(error) && (await merge().catch(() => false))) return true;
-      if (isRefusal(error) && !isConflict(error)) setRefused({ graph, why: refusalText(error, graph) });
-      setState(isConflict(error) ? 'conflict' : 'failed');
-      return false;
+      return isConflict(error) ? writeMerged() : failed(error);
     }
   });
   /** One after the other, since each must know the time of the one before. */

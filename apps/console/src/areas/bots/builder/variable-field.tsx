@@ -10,7 +10,7 @@ import { Input } from '../../../ui/index.ts';
 const VISITOR = ['name', 'first_name', 'last_name', 'email', 'phone', 'city', 'country'];
 
 /** The variables that a flow knows: those of every chat and those that its steps set. */
-export const knownVariables = ({ nodes }: BotGraph): string[] => [
+const knownVariables = ({ nodes }: BotGraph): string[] => [
   ...new Set([
     ...nodes.flatMap(setsOf).toSorted(),
     ...BUILT_IN_VARIABLES.filter((name) => name !== 'visitor'),
@@ -33,8 +33,10 @@ export function VariableField({
   const { t } = useLingui();
   const all = knownVariables(graph).map((name) => ({ value: name, label: name }));
   const isChosen = (name: string) => name === value;
+  const options = all.some((one) => isChosen(one.value)) ? all : matchingOptions(all, value);
+  const hasOptions = options.length > 0;
   const { store, close, root, list, control } = useOptions({
-    options: all.some((one) => isChosen(one.value)) ? all : matchingOptions(all, value),
+    options,
     searchable: false,
     onLeave: () => undefined,
   });
@@ -50,6 +52,7 @@ export function VariableField({
             <Input
               {...tie}
               role="combobox"
+              aria-autocomplete="list"
               dir="ltr"
               autoComplete="off"
               autoCapitalize="none"
@@ -65,7 +68,7 @@ export function VariableField({
               onBlur={control.onBlur}
             />
           </Combobox.Target>
-          <OptionList {...list} label={t`Variable`} isChosen={isChosen} />
+          {hasOptions && <OptionList {...list} label={t`Variable`} isChosen={isChosen} />}
         </Combobox>
       )}
     </Field>
