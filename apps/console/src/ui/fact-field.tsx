@@ -5,8 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { errorText } from '../api/index.ts';
+import { isComposing } from '../keys/composing.ts';
 import { Button } from './button.tsx';
 import { FactValue } from './fact-value.tsx';
+import { isSameValue } from './fields/same-value.ts';
 
 /** A field of a person that is not a line of text, edited inline with its own control. Escape cancels. */
 export function FactField<Value>({
@@ -31,6 +33,8 @@ export function FactField<Value>({
 }) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<{ value: Value } | null>(null);
+  // What is overwritten: the value at the beginning, or a colleague's that was shown.
+  const [before, setBefore] = useState(value);
   const button = useRef<HTMLButtonElement>(null);
   // A control may add what was typed in the same event that submits.
   const latest = useRef(value);
@@ -43,12 +47,28 @@ export function FactField<Value>({
     requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
   };
   const save = useMutation<unknown, ApiError, Value>({ mutationFn: onSave, onSuccess: done });
+  // One's own value may arrive before the answer to its save.
+  const isChanged = draft !== null && !save.isPending && !isSameValue(value, before);
+  const [isWarned, setWarned] = useState(false);
+  const begin = () => {
+    setBefore(value);
+    setWarned(false);
+    change(value);
+  };
+  const submit = () => {
+    if (!isChanged) return save.mutate(latest.current);
+    setBefore(value);
+    setWarned(true);
+  };
   const cancel = () => {
     save.reset();
     done();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+    // An open list, which may be outside the form, closes first.
+    const from = event.target as HTMLElement;
+    if (!event.currentTarget.contains(from) || from.getAttribute('aria-expanded') === 'true') return;
     event.stopPropagation();
     cancel();
   };
@@ -57,13 +77,7 @@ export function FactField<Value>({
       <dt>{label}</dt>
       <dd className="fact">
         {draft === null ? (
-          <FactValue
-            ref={button}
-            label={label}
-            shown={shown}
-            disabled={disabled}
-            onEdit={() => change(value)}
-          >
+          <FactValue ref={button} label={label} shown={shown} disabled={disabled} onEdit={begin}>
             {display}
           </FactValue>
         ) : (
@@ -73,10 +87,15 @@ export function FactField<Value>({
             onKeyDown={onKeyDown}
             onSubmit={(event) => {
               event.preventDefault();
-              save.mutate(latest.current);
+              submit();
             }}
           >
             {children(draft.value, change)}
+            {isWarned && (
+              <span className="error" role="alert">
+                {t`Someone else changed this to “${shown || '–'}”. Save again to overwrite it.`}
+              </span>
+            )}
             {save.error && (
               <span className="error" role="alert">
                 {errorText(save.error, TEXTS.genericError)}

@@ -43,13 +43,12 @@ export type ShownTable = {
   readonly order: string;
   /** A condition for the rows that are worth reading. */
   readonly only?: string;
-  /** Columns with words of the product, which are translated. */
-  readonly words?: readonly string[];
+  /** Columns with codes of the product, which are shown as translated labels. */
+  readonly labels?: readonly string[];
   readonly title: string;
 } & (
   | {
-      /** The place of the section among the others. */
-      readonly place: number;
+      readonly position: number;
       /** The columns and their titles. One without a title has values by the ids of fields. */
       readonly columns: Readonly<Record<string, string>>;
     }

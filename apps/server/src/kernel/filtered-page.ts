@@ -121,7 +121,8 @@ export async function readFilteredPage<Row extends SortedRow>(
     const walked = along ? [] : await read(sort, checks, nextRows(db, table, inOrder, sort, paging));
     if (walked.length > paging.limit) return walked;
     const sortable = await rarest(db, table, ofMerchant, filters, SORTED_MAX);
-    return sortable ? readMatches(sortable) : read(sort, checks);
+    if (sortable) return readMatches(sortable);
+    return along?.copied ? readCopied(along, along.copied) : read(sort, checks);
   };
   return gridPage(await find(), paging);
 }

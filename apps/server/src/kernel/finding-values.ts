@@ -29,7 +29,7 @@ export function findValues(
 ): Extracted[] {
   const text = message.slice(0, TEXT_MAX);
   const found = FINDERS[kind](text, pattern, context);
-  // What ends where the text is cut may go on, and is no end for a pattern.
+  // A value that reaches the cut may be incomplete.
   const whole =
     text === message ? found : found.filter(({ text: written, index }) => index + written.length < TEXT_MAX);
   return whole.slice(0, EXTRACTION_LIMITS.perMessage);

@@ -117,7 +117,7 @@ export function IntegrationsSection() {
       {openName && (
         <ProgramEntryDrawer
           name={i18n._(integrationText(openName))}
-          receives={RECEIVES_WEBHOOKS.includes(openName)}
+          receivesWebhooks={RECEIVES_WEBHOOKS.includes(openName)}
           onClose={close}
         />
       )}
@@ -193,7 +193,7 @@ function Catalogue({
           <Icon of={IconWebhook} size={14} /> {t`Through a webhook`}
         </span>
         <span className="t-12 t-3 row">
-          <Icon of={IconCode} size={14} /> {t`With your own program`}
+          <Icon of={IconCode} size={14} /> {t`With your own code`}
         </span>
       </div>
       {shown.length === 0 && <Empty icon={IconBolt}>{t`No integration has this name.`}</Empty>}
@@ -220,7 +220,7 @@ function Cell({ entry: { key, id, name, connection }, onOpen }: { entry: Entry; 
   const [icon, how] = !id
     ? RECEIVES_WEBHOOKS.includes(key)
       ? ([IconWebhook, t`Through a webhook`] as const)
-      : ([IconCode, t`With your own program`] as const)
+      : ([IconCode, t`With your own code`] as const)
     : isTwoWay(id)
       ? ([IconArrowsLeftRight, t`Both ways`] as const)
       : ([IconBolt, t`Actions`] as const);

@@ -7,12 +7,11 @@ import { DrawerHead } from '../../ui/drawer-head.tsx';
 /** How a system without actions here is connected. */
 export function ProgramEntryDrawer({
   name,
-  receives,
+  receivesWebhooks,
   onClose,
 }: {
   name: string;
-  /** Whether it receives webhooks itself. */
-  receives: boolean;
+  receivesWebhooks: boolean;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -21,11 +20,11 @@ export function ProgramEntryDrawer({
     <Drawer opened onClose={onClose} label={name} width={480}>
       <DrawerHead
         title={name}
-        under={receives ? t`Through a webhook` : t`With your own program`}
+        under={receivesWebhooks ? t`Through a webhook` : t`With your own code`}
         onClose={onClose}
       />
       <div className="drawer-body integration-part">
-        {receives ? (
+        {receivesWebhooks ? (
           <>
             <p>{t`There are no ready-made actions for ${name} yet. You connect it yourself:`}</p>
             <ul className="integration-ways">
@@ -35,10 +34,10 @@ export function ProgramEntryDrawer({
           </>
         ) : (
           <>
-            <p>{t`There are no ready-made actions for ${name} yet, and webhooks do not reach ${name} directly. A program of yours can connect the two:`}</p>
+            <p>{t`There are no ready-made actions for ${name} yet, and it cannot receive webhooks directly. Your own code can connect the two:`}</p>
             <ul className="integration-ways">
-              <li>{t`A webhook sends events to your program, signed and retried.`}</li>
-              <li>{t`An API token lets your program read and change what you choose.`}</li>
+              <li>{t`A webhook sends events to your code, signed and retried.`}</li>
+              <li>{t`An API token lets your code read and change what you choose.`}</li>
             </ul>
           </>
         )}

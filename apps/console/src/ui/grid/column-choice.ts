@@ -12,32 +12,36 @@ export interface ColumnChoice {
 
 type Known = Pick<GridColumn<never>, 'id' | 'fixed' | 'hidden'>;
 
+/** What is stored, also of columns that are not known, such as own fields that are not loaded yet. Null if invalid. */
+function parseStored(stored: string | null): ColumnChoice | null {
+  try {
+    const { order, hidden, widths = {} } = JSON.parse(stored ?? 'null');
+    const isText = (id: unknown): id is string => typeof id === 'string';
+    const valid = Object.entries(widths).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
+    );
+    return { order: order.filter(isText), hidden: hidden.filter(isText), widths: Object.fromEntries(valid) };
+  } catch {
+    return null;
+  }
+}
+
 /** The stored choice with new columns added. Returns the default when it is invalid. */
 export function readColumnChoice(columns: readonly Known[], stored: string | null): ColumnChoice {
   const ids = columns.map(({ id }) => id);
   const hiddenAtFirst = columns.filter(({ hidden }) => hidden).map(({ id }) => id);
-  try {
-    const { order, hidden, widths } = JSON.parse(stored ?? 'null') as {
-      order: unknown[];
-      hidden: unknown[];
-      widths?: Record<string, unknown>;
-    };
-    const known = ids.filter((id) => order.includes(id)).sort((a, b) => order.indexOf(a) - order.indexOf(b));
-    const added = ids.filter((id) => !order.includes(id));
-    const isHidden = ({ id, fixed }: Known) =>
-      !fixed && (added.includes(id) ? hiddenAtFirst.includes(id) : hidden.includes(id));
-    return {
-      order: [...known, ...added],
-      hidden: columns.filter(isHidden).map(({ id }) => id),
-      widths: Object.fromEntries(
-        Object.entries(widths ?? {}).filter(
-          (entry): entry is [string, number] => ids.includes(entry[0]) && typeof entry[1] === 'number',
-        ),
-      ),
-    };
-  } catch {
-    return { order: ids, hidden: hiddenAtFirst, widths: {} };
-  }
+  const choice = parseStored(stored);
+  if (!choice) return { order: ids, hidden: hiddenAtFirst, widths: {} };
+  const { order, hidden, widths } = choice;
+  const known = ids.filter((id) => order.includes(id)).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const added = ids.filter((id) => !order.includes(id));
+  const isHidden = ({ id, fixed }: Known) =>
+    !fixed && (added.includes(id) ? hiddenAtFirst.includes(id) : hidden.includes(id));
+  return {
+    order: [...known, ...added],
+    hidden: columns.filter(isHidden).map(({ id }) => id),
+    widths: Object.fromEntries(Object.entries(widths).filter(([id]) => ids.includes(id))),
+  };
 }
 
 /** The column choice and how to change it. */
@@ -59,7 +63,7 @@ export function useColumnChoice(gridId: string, columns: readonly Known[]): Chos
   // Columns of the merchant are known only once they are loaded.
   const choice = useMemo(() => readColumnChoice(columns, stored), [columns, stored]);
   const save = (next: ColumnChoice) => {
-    const text = JSON.stringify(next);
+    const text = JSON.stringify(withUnknown(next, stored));
     localStorage.setItem(key, text);
     setStored(text);
   };
@@ -79,6 +83,17 @@ export function useColumnChoice(gridId: string, columns: readonly Known[]): Chos
       localStorage.removeItem(key);
       setStored(null);
     },
+  };
+}
+
+/** A choice with what is stored of columns that are not known. */
+function withUnknown(choice: ColumnChoice, stored: string | null): ColumnChoice {
+  const before = parseStored(stored);
+  const unknown = before?.order.filter((id) => !choice.order.includes(id)) ?? [];
+  return {
+    order: [...choice.order, ...unknown],
+    hidden: [...choice.hidden, ...unknown.filter((id) => before?.hidden.includes(id))],
+    widths: { ...before?.widths, ...choice.widths },
   };
 }
 

@@ -10,10 +10,10 @@ export const erasure: AreaErasure = {
     contact_consents: {
       rows: 'contact_id = any({contacts})',
       shown: {
-        place: 2,
+        position: 2,
         title: 'Consents',
         order: 'at',
-        words: ['channel', 'purpose', 'state'],
+        labels: ['channel', 'purpose', 'state'],
         columns: { at: 'Date', channel: 'Channel', purpose: 'Purpose', state: 'State', wording: 'Wording' },
       },
     },
@@ -24,7 +24,7 @@ export const erasure: AreaErasure = {
         under: ['contacts', 'contact_id'],
         title: 'Addresses',
         order: 'position',
-        words: ['kind'],
+        labels: ['kind'],
         line: ['kind', 'value'],
       },
     },
@@ -64,7 +64,7 @@ export const erasure: AreaErasure = {
     contact_notes: {
       rows: 'contact_id = any({contacts})',
       shown: {
-        place: 9,
+        position: 9,
         title: 'Notes of the team',
         order: 'created_at',
         columns: { created_at: 'Date', author_id: 'Written by', text: 'Note' },
@@ -75,10 +75,10 @@ export const erasure: AreaErasure = {
     contacts: {
       rows: 'id = any({contacts})',
       shown: {
-        place: 1,
+        position: 1,
         title: 'Person',
         order: 'created_at',
-        words: ['lead_status', 'source'],
+        labels: ['lead_status', 'source'],
         columns: {
           first_name: 'First name',
           last_name: 'Last name',
@@ -101,17 +101,17 @@ export const erasure: AreaErasure = {
     lead_moves: {
       rows: 'contact_id = any({contacts})',
       shown: {
-        place: 10,
+        position: 10,
         title: 'Lead stages',
         order: 'moved_at',
-        words: ['from_step', 'to_step'],
+        labels: ['from_step', 'to_step'],
         columns: { moved_at: 'Date', from_step: 'From', to_step: 'To', actor_id: 'Changed by', note: 'Note' },
       },
     },
     score_entries: {
       rows: 'contact_id = any({contacts})',
       shown: {
-        place: 11,
+        position: 11,
         title: 'Points of the score',
         order: 'caused_at',
         columns: { caused_at: 'Date', rule_id: 'Rule', points: 'Points', detail: 'Reason' },

@@ -14,10 +14,10 @@ export const erasure: AreaErasure = {
     conversations: {
       rows: 'id = any({conversations})',
       shown: {
-        place: 4,
+        position: 4,
         title: 'Conversations',
         order: 'created_at',
-        words: ['channel', 'status'],
+        labels: ['channel', 'status'],
         columns: {
           created_at: 'Started',
           closed_at: 'Ended',
@@ -38,7 +38,7 @@ export const erasure: AreaErasure = {
     mails: {
       rows: 'conversation_id = any({conversations})',
       shown: {
-        place: 7,
+        position: 7,
         title: 'Emails in conversations',
         order: 'created_at',
         columns: {

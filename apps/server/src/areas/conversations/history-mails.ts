@@ -53,7 +53,7 @@ export async function storeHistoryMails(
     .filter(({ conversation }) => kindOf(conversation) === 'mail')
     .flatMap(({ id: conversationId, conversation: { subject, customer, messages }, messageIds }) => {
       const person = addressOf(customer?.name ?? '', customer?.email ?? '');
-      return messages.flatMap(({ kind, author, authorName, authorEmail, at }, index) => {
+      return messages.flatMap(({ kind, text, author, authorName, authorEmail, at }, index) => {
         const id = messageIds[index];
         if (!id || kind !== 'text') return [];
         const isInbound = author === 'visitor';
@@ -70,7 +70,7 @@ export async function storeHistoryMails(
           subject: subject.slice(0, 500),
           messageId: `${id}@imported.invalid`,
           references: [],
-          text: '',
+          text,
           html: '',
           inline: [],
           isBroken: false,

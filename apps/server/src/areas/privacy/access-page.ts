@@ -15,13 +15,13 @@ interface PageOptions {
   readonly read: (table: string) => Promise<readonly PersonRow[]>;
 }
 
-type Section = Extract<ShownTable, { readonly place: number }>;
+type Section = Extract<ShownTable, { readonly position: number }>;
 type Lines = Extract<ShownTable, { readonly under: unknown }>;
 
 const shownTables = [...personalTables].flatMap(([table, { shown }]) => (shown ? [{ table, shown }] : []));
 const sections = shownTables
-  .flatMap(({ table, shown }) => ('place' in shown ? [{ table, shown }] : []))
-  .sort((a, b) => a.shown.place - b.shown.place);
+  .flatMap(({ table, shown }) => ('position' in shown ? [{ table, shown }] : []))
+  .sort((a, b) => a.shown.position - b.shown.position);
 const linesUnder = (parent: string) =>
   shownTables.flatMap(({ table, shown }) =>
     'under' in shown && shown.under[0] === parent ? [{ table, shown }] : [],
@@ -120,7 +120,7 @@ function wordsOf({ locale, timeZone, names }: PageOptions) {
     if (typeof value !== 'string') return String(value);
     if (UUID.test(value)) return names.get(value) ?? '';
     if (MOMENT.test(value)) return moment(new Date(value));
-    if (shown.words?.includes(column)) return say(worded(value));
+    if (shown.labels?.includes(column)) return say(labelOf(value));
     return coded(codes[column], value);
   };
   const textOfObject = (value: PersonRow, shown: ShownTable): string => {
@@ -137,7 +137,7 @@ function wordsOf({ locale, timeZone, names }: PageOptions) {
 const SHOWN: Readonly<Record<string, string>> = { ...LEAD_LABELS, ...CONTACT_SOURCES };
 
 /** A word of the product, such as `not_real`, as it is read. */
-const worded = (word: string) =>
+const labelOf = (word: string) =>
   SHOWN[word] ?? (word.charAt(0).toUpperCase() + word.slice(1)).replaceAll('_', ' ');
 
 function coded(codes: Intl.DisplayNames | undefined, value: string): string {

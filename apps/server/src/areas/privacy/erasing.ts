@@ -106,7 +106,7 @@ export async function runErasure(
         .where(one);
     },
   });
-  // While a backup reads removed files, the erasure stays open, and is resumed.
+  // While a backup reads removed files, or they are removed already, the erasure stays open and is resumed.
   const isPurged = await unlessLocked(services.database.url, BACKUP_LOCK, () => services.files.purge());
   if (isPurged) await finish(services, row, person);
 }

@@ -14,7 +14,7 @@ export const erasure: AreaErasure = {
       rows: 'email = any({emails})',
       erase: 'hash',
       shown: {
-        place: 3,
+        position: 3,
         title: 'Unsubscribed from emails',
         order: 'created_at',
         columns: { created_at: 'Date', email: 'Email', comment: 'Comment' },
@@ -23,7 +23,7 @@ export const erasure: AreaErasure = {
     one_time_links: { rows: 'subject = any({emails} || {visitors}::text[])' },
     outgoing_mails: {
       shown: {
-        place: 8,
+        position: 8,
         title: 'Other emails',
         order: 'created_at',
         columns: { created_at: 'Date', sender: 'From', recipient: 'To', subject: 'Subject', text: 'Text' },

@@ -30,10 +30,10 @@ export const erasure: AreaErasure = {
     tasks: {
       rows: 'id = any({tasks})',
       shown: {
-        place: 5,
+        position: 5,
         title: 'Tickets and tasks',
         order: 'number',
-        words: ['mode', 'status', 'priority'],
+        labels: ['mode', 'status', 'priority'],
         columns: {
           number: 'Number',
           mode: 'Kind',

@@ -16,10 +16,10 @@ export const erasure: AreaErasure = {
     visitors: {
       rows: 'id = any({visitors})',
       shown: {
-        place: 12,
+        position: 12,
         title: 'Details given to the chat',
         order: 'created_at',
-        words: ['channel'],
+        labels: ['channel'],
         columns: {
           first_name: 'First name',
           last_name: 'Last name',
@@ -41,10 +41,10 @@ export const erasure: AreaErasure = {
     visits: {
       rows: 'visitor_id = any({visitors})',
       shown: {
-        place: 6,
+        position: 6,
         title: 'Visits',
         order: 'started_at',
-        words: ['channel', 'device'],
+        labels: ['channel', 'device'],
         columns: {
           started_at: 'Started',
           ended_at: 'Ended',

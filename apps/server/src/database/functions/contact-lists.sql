@@ -114,6 +114,8 @@ CREATE OR REPLACE TRIGGER mark_consenting_contacts AFTER INSERT ON contact_conse
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_consenting_contacts();
 CREATE OR REPLACE TRIGGER mark_reconsenting_contacts AFTER UPDATE ON contact_consents
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_consenting_contacts();
+CREATE OR REPLACE TRIGGER mark_unconsenting_contacts AFTER DELETE ON contact_consents
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_consenting_contacts();
 CREATE OR REPLACE TRIGGER mark_unsubscribed_contacts AFTER INSERT ON mail_opt_outs
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_unsubscribed_contacts();
 CREATE OR REPLACE TRIGGER mark_resubscribed_contacts AFTER DELETE ON mail_opt_outs

@@ -55,7 +55,7 @@ export function PersonHead({
       : []),
   ]);
   const name = contactName(contact) || t`No name`;
-  const { city, country, company, leadType, isOnline, createdDate, identities } = contact;
+  const { city, country, company, leadType, lastSeenDate, isOnline, createdDate, identities } = contact;
   const facts = [placeText({ city, country }, i18n.locale), company];
   return (
     <header className="person-head">
@@ -64,7 +64,7 @@ export function PersonHead({
         <div className="grow">
           <div className="row">
             <Cut as="h1">{name}</Cut>
-            <Badge>{leadType === 'RETURN' ? t`Returning` : t`First visit`}</Badge>
+            {lastSeenDate && <Badge>{leadType === 'RETURN' ? t`Returning` : t`First visit`}</Badge>}
             {isOnline && <Badge tone="success">{t`Online`}</Badge>}
           </div>
           <p className="t-2 t-12 row person-facts">

@@ -42,7 +42,7 @@ const OPERATOR_LABELS: Readonly<Record<(typeof SCORE_OPERATORS)[number], Message
 /** Of several values, such as tags, one is compared. */
 const TAG_OPERATOR_LABELS: typeof OPERATOR_LABELS = {
   ...OPERATOR_LABELS,
-  hasValue: msg`are known`,
+  hasValue: msg`have a value`,
   isEqualTo: msg`include`,
   isNotEqualTo: msg`do not include`,
 };

@@ -71,7 +71,7 @@ export const ANSWER_LABELS = { yes: msg`Yes`, no: msg`No` } as const;
 export const CONSENT_LABELS: Readonly<Record<(typeof SEGMENT_CONSENTS)[number], MessageDescriptor>> = {
   given: msg`given`,
   withdrawn: msg`withdrawn`,
-  none: msg`none`,
+  none: msg`not recorded`,
 };
 
 export const IDENTITY_LABELS: Readonly<Record<(typeof IDENTITY_KINDS)[number], MessageDescriptor>> = {

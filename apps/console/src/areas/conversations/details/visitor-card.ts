@@ -42,9 +42,17 @@ export interface VisitorCard {
   readonly live: LiveVisitor | null;
 }
 
-/** The country of a visitor, else that of their number. The live list has a default for unknown ones (Specification 9). */
-const knownCountry = ({ country, phone }: { readonly country: string; readonly phone: string }): string =>
-  country || phoneCountry(phone);
+/**
+ * The country of a person, else that of the number. Empty if neither is known: the live list has a default for unknown
+ * ones (Specification 9).
+ */
+export const knownCountry = ({
+  country,
+  phone,
+}: {
+  readonly country: string;
+  readonly phone: string;
+}): string => country || phoneCountry(phone);
 
 /** The card of a visitor on the live list. */
 export const cardOfLive = (visitor: LiveVisitor): VisitorCard => ({

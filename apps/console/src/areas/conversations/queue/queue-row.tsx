@@ -14,6 +14,7 @@ import {
   SimulatedBadge,
   useTimeZone,
 } from '../../../ui/index.ts';
+import { knownCountry } from '../details/visitor-card.ts';
 import { rowTime } from '../inbox/list/row-time.ts';
 import { isWithBot, type QueueRow } from './queue-rows.ts';
 import { WaitClock } from './wait-clock.tsx';
@@ -54,7 +55,7 @@ export const QueueRowLink = memo(function QueueRowLink(props: Props) {
           id={visitor.referenceID}
           name={name}
           size={36}
-          country={visitor.contacts.country}
+          country={knownCountry(visitor.contacts)}
           presence={visitor.isOnline ? 'online' : 'offline'}
         />
         <span className="who">

@@ -22,7 +22,7 @@ export function BasicsPart({
   const { type } = form.values;
   const hints = {
     site: t`A chat on your website. You add a short piece of code to its pages.`,
-    campaign: t`A chat on the pages to which an ad or an offer leads. You make the link for it below, under Campaign.`,
+    campaign: t`A chat on the landing pages of an ad or offer. Create its link below, under Campaign.`,
     page: t`A page on this server with a text, a picture and a chat.`,
     messenger: t`Messages to an account of a messenger, with an opening message of its own.`,
     voice: t`Calls to a number at Twilio. What callers say becomes a conversation and a request to call back.`,

@@ -17,7 +17,7 @@ export function TimesPart({ form, disabled, timeZone }: PartProps & { readonly t
         surface === 'messenger'
           ? t`Messages arrive at any hour. Before the start and after the end these rules do not apply to them.`
           : surface === 'voice'
-            ? t`Callers hear these hours when they ask for them. Calls are not taken before the start date and after the end date.`
+            ? t`Callers hear these hours when they ask for them. Calls are not taken before the start date or after the end date.`
             : t`Outside opening hours, visitors can leave a message. Before the start date and after the end date, the chat is closed.`
       }
     >

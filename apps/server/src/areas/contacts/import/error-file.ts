@@ -67,7 +67,7 @@ async function* pieces(
     yield csvRows(
       rows.map(({ values, verdict, reason, column }) => [
         ...values,
-        `${verdict === 'error' ? '' : 'Left out: '}${reason ? fillText(reason.text, reason.values) : ''}`,
+        `${verdict === 'error' ? '' : 'Skipped: '}${reason ? fillText(reason.text, reason.values) : ''}`,
         column === null ? '' : (headers[column] ?? ''),
       ]),
     );

@@ -54,6 +54,13 @@ export class HubBusy extends Refusal {
   }
 }
 
+/** The access token is not accepted, or may not read something. */
+class HubDenied extends Refusal {
+  constructor(message: string) {
+    super(hubRefused, { message });
+  }
+}
+
 /** The contacts API of HubSpot, version 3, with the access token of a private app. */
 export const hubClient = (base: string, token: string) => ({
   /** The properties to import: the standard ones, and those that the account defined. */
@@ -69,8 +76,8 @@ export const hubClient = (base: string, token: string) => ({
     try {
       return String((await ask(base, token, '/account-info/v3/details', {}, Account)).portalId);
     } catch (error) {
-      if (!(error instanceof Refusal) || error instanceof HubBusy) throw error;
-      return '';
+      if (error instanceof HubDenied) return '';
+      throw error;
     }
   },
   page(properties: readonly string[], after: string | undefined, limit: number): Promise<HubPage> {
@@ -102,9 +109,9 @@ async function ask<Shape extends z.ZodType>(
   }
   if (response.status >= 500)
     throw new HubBusy('HubSpot is not working properly right now.', DEFAULT_WAIT_SECONDS);
-  if (response.status === 401) throw refused('HubSpot does not accept this access token.');
+  if (response.status === 401) throw new HubDenied('HubSpot does not accept this access token.');
   if (response.status === 403)
-    throw refused('The private app may not read contacts. Add its scope crm.objects.contacts.read.');
+    throw new HubDenied('The private app may not read contacts. Add its scope crm.objects.contacts.read.');
   const parsed = shape.safeParse(await response.json().catch(() => null));
   if (!response.ok || !parsed.success) throw refused('HubSpot returned an unexpected response.');
   return parsed.data;

@@ -168,7 +168,7 @@ it('reports rows with errors, checks a corrected one again, and returns the othe
   const text = await (await fetch(server.url + link.body.url)).text();
   expect(text.split('\r\n').slice(0, 2)).toEqual([
     'Name,Email,Phone,Country,Error,Error in column',
-    'B,b@example.com,12,,Left out: Phone has too few digits,Phone',
+    'B,b@example.com,12,,Skipped: Phone has too few digits,Phone',
   ]);
   expect(text).toContain("'=cmd(),h@");
 });

@@ -33,13 +33,14 @@ export interface RowData extends PersonData {
 }
 export type TextPart = 'firstName' | 'lastName' | 'company' | 'country' | 'city' | 'language' | 'notes';
 
+const EXTERNAL_MAX = 200;
 const MAX: Readonly<Record<ImportTarget, number>> = {
   fullName: 2 * NAME_MAX,
   firstName: NAME_MAX,
   lastName: NAME_MAX,
   email: 10 * 254,
   phone: 10 * 40,
-  external: 10 * 200,
+  external: 10 * EXTERNAL_MAX,
   company: NAME_MAX,
   country: 60,
   city: NAME_MAX,
@@ -129,8 +130,7 @@ export function parseRow(
     if (field) fields[field.id] = fieldValue(field, value, index);
     else if (name === 'email') addresses.push(...emailsIn(value, index));
     else if (name === 'phone') addresses.push(...phonesIn(value, [ownCountry, country], index));
-    else if (name === 'external')
-      addresses.push(...linesOf(value).map((one) => ({ kind: 'external' as const, value: one })));
+    else if (name === 'external') addresses.push(...idsIn(header, value, index));
     else if (name === 'tags') tags.push(...tagsIn(value, index));
     else if (name === 'consents') consents.push(...consentsOrFail(value, index));
     else if (name === 'unsubscribed') consents.push(...withdrawalIn(value, index));
@@ -187,12 +187,21 @@ const phonesIn = (
   countries: readonly string[],
   column: number,
 ): (ContactIdentity | RowError)[] =>
-  value.split(/\s*(?::::|\n)\s*/).map((text) => {
-    const isShort = text.replace(/\D/g, '').length < 7;
-    return (
-      plainPhoneIdentity(text, ...countries.filter(Boolean)) ??
-      new RowError(isShort ? 'Phone has too few digits' : 'Phone is not valid', {}, column)
-    );
+  value
+    .split(/\s*(?::::|\n)\s*/)
+    .filter(Boolean)
+    .map((text) => {
+      const isShort = text.replace(/\D/g, '').length < 7;
+      return (
+        plainPhoneIdentity(text, ...countries.filter(Boolean)) ??
+        new RowError(isShort ? 'Phone has too few digits' : 'Phone is not valid', {}, column)
+      );
+    });
+
+const idsIn = (header: string, value: string, column: number): ContactIdentity[] =>
+  linesOf(value).map((one) => {
+    refuseLong(header, one, EXTERNAL_MAX, column);
+    return { kind: 'external', value: one };
   });
 
 const tagsIn = (value: string, column: number): string[] =>

@@ -81,7 +81,7 @@ async function receiveTable(run: Run): Promise<void> {
   let stored = 0;
   for (let from = 0; from < items.length && !run.isOver(); from += TABLE_PAGE)
     stored += await storePage(run, items.slice(from, from + TABLE_PAGE), { pulledUntil });
-  await storePage(run, [], { pulledUntil: startedAt });
+  if (!run.isOver()) await storePage(run, [], { pulledUntil: startedAt });
   if (stored > 0) await log();
 }
 
