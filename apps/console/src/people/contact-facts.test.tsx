@@ -106,3 +106,15 @@ test('who only views contacts reads the facts', async () => {
   expect(await screen.findByText('Sweden')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('a control warns before it overwrites what someone else changed meanwhile', async () => {
+  show({ ...EMPTY, tags: ['trade'] });
+  await press('Edit Tags: trade');
+  stored = { ...stored, tags: ['press'], lastModifiedDate: CHANGED };
+  await userEvent.type(screen.getByRole('textbox', { name: 'Tags' }), 'vip');
+  await press('Save');
+  expect(await screen.findByText(/Someone else changed this to “press”/)).toBeTruthy();
+  expect(stored.tags).toEqual(['press']);
+  await press('Save');
+  await waitFor(() => expect(stored.tags).toEqual(['trade', 'vip']));
+});

@@ -3,7 +3,7 @@ import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { ApiError } from '../api/api-error.ts';
+import { type ApiError, isConflict } from '../api/api-error.ts';
 import { errorText } from '../api/index.ts';
 import { isComposing } from '../keys/composing.ts';
 import { Button } from './button.tsx';
@@ -33,7 +33,6 @@ export function FactField<Value>({
 }) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<{ value: Value } | null>(null);
-  // What is overwritten: the value at the beginning, or a colleague's that was shown.
   const [before, setBefore] = useState(value);
   const button = useRef<HTMLButtonElement>(null);
   // A control may add what was typed in the same event that submits.
@@ -49,16 +48,9 @@ export function FactField<Value>({
   const save = useMutation<unknown, ApiError, Value>({ mutationFn: onSave, onSuccess: done });
   // One's own value may arrive before the answer to its save.
   const isChanged = draft !== null && !save.isPending && !isSameValue(value, before);
-  const [isWarned, setWarned] = useState(false);
   const begin = () => {
     setBefore(value);
-    setWarned(false);
     change(value);
-  };
-  const submit = () => {
-    if (!isChanged) return save.mutate(latest.current);
-    setBefore(value);
-    setWarned(true);
   };
   const cancel = () => {
     save.reset();
@@ -87,16 +79,16 @@ export function FactField<Value>({
             onKeyDown={onKeyDown}
             onSubmit={(event) => {
               event.preventDefault();
-              submit();
+              save.mutate(latest.current);
             }}
           >
             {children(draft.value, change)}
-            {isWarned && (
+            {isChanged && (
               <span className="error" role="alert">
-                {t`Someone else changed this to “${shown || '–'}”. Save again to overwrite it.`}
+                {t`Someone else changed this to “${shown || '–'}”. Save to overwrite it, or cancel to keep theirs.`}
               </span>
             )}
-            {save.error && (
+            {save.error && !(isChanged && isConflict(save.error)) && (
               <span className="error" role="alert">
                 {errorText(save.error, TEXTS.genericError)}
               </span>

@@ -87,7 +87,7 @@ export function useColumnChoice(gridId: string, columns: readonly Known[]): Chos
 }
 
 /** A choice with what is stored of columns that are not known. */
-function withUnknown(choice: ColumnChoice, stored: string | null): ColumnChoice {
+export function withUnknown(choice: ColumnChoice, stored: string | null): ColumnChoice {
   const before = parseStored(stored);
   const unknown = before?.order.filter((id) => !choice.order.includes(id)) ?? [];
   return {

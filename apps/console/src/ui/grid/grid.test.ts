@@ -1,7 +1,7 @@
 import type { List } from '@foyer/contract/kernel/list';
 import { lists } from '@foyer/contract/lists';
 import { describe, expect, test } from 'vitest';
-import { readColumnChoice } from './column-choice.ts';
+import { readColumnChoice, withUnknown } from './column-choice.ts';
 import { defaultWidth, minWidthOf } from './columns.ts';
 import { boundsOf, daysOf, readCriterion, writeCriterion } from './criteria.ts';
 import { pagingOf } from './paging.ts';
@@ -122,6 +122,15 @@ describe('the columns of a grid', () => {
       order: ['email', 'name', 'phone'],
       hidden: ['email', 'phone'],
       widths: { email: 300 },
+    });
+  });
+
+  test('are stored beside those that are not known yet', () => {
+    const stored = JSON.stringify({ order: ['name', 'own'], hidden: ['own'], widths: { own: 90 } });
+    expect(withUnknown({ order: ['email', 'name'], hidden: [], widths: {} }, stored)).toEqual({
+      order: ['email', 'name', 'own'],
+      hidden: ['own'],
+      widths: { own: 90 },
     });
   });
 

@@ -49,6 +49,22 @@ it('records the basis as consents of those it finds or creates, and removes them
     recordedBy: 'member',
   });
 
+  const agreed = {
+    match: 'all' as const,
+    parts: [{ field: 'consent' as const, operator: 'isAnyOf' as const, values: ['email.given'] }],
+  };
+  const list = await request(
+    server.url,
+    'createContactList',
+    { body: { name: 'Agreed', description: '', kind: 'dynamic', conditions: agreed } },
+    merchant.admin,
+  );
+  const sizeOf = async () => {
+    const { body } = await request(server.url, 'getContactList', { params: { id: list.body.id } }, merchant.admin);
+    return body.size;
+  };
+  await expect.poll(sizeOf).toBe(3);
+
   await request(server.url, 'updateContact', { body: { ...params, city: 'Galway' } }, merchant.admin);
   await request(server.url, 'undoContactImport', { params: { id } }, merchant.admin);
   await reached(merchant, id, 'undone');
@@ -56,6 +72,7 @@ it('records the basis as consents of those it finds or creates, and removes them
   expect(after).toMatchObject({ params, history: [], optedOut: [] });
   expect((await consentsOf('known@x.test')).history).toEqual([]);
   expect((await consentsOf('old@x.test')).current).toMatchObject([{ state: 'given' }]);
+  await expect.poll(sizeOf).toBe(1);
 });
 
 it('reads back the consents of an exported file, in any language, and refuses what it cannot read', async () => {

@@ -54,3 +54,10 @@ it('knows countries by the names of CLDR and ISO, whatever their signs', () => {
   expect(countryOf('The Netherlands')).toBe('nl');
   expect(countryOf('12 de')).toBeUndefined();
 });
+
+it('refuses an id that is too long, and reads an empty part of a cell as nothing', () => {
+  expect(() => parsed(['external', 'x'.repeat(201)])).toThrow('longer than');
+  const row = parsed(['phone', '211 234 567 ::: '], ['external', 'a\nb']);
+  expect(row.warning).toBeUndefined();
+  expect(row.identities.map(({ value }) => value)).toEqual(['+351211234567', 'a', 'b']);
+});
