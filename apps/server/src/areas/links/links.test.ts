@@ -163,7 +163,7 @@ it('a thread in Slack brings answers back as notes', async () => {
   await soon(async () => expect(await notes()).toHaveLength(2));
   expect((await notes()).toSorted()).toEqual([
     'Grace Hopper (Slack): Second',
-    'Grace Hopper (Slack): Try the manual & call',
+    'Grace Hopper (Slack): Try the manual (https://example.org) & call',
   ]);
 });
 
