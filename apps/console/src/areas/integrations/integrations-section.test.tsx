@@ -99,7 +99,7 @@ describe('integrations', () => {
     expect(screen.getByRole('link', { name: 'Create a webhook' })).toBeTruthy();
     expect(screen.queryByText(/your program/)).toBeNull();
     open(`${ADDRESS}?open=Jitsi`);
-    expect(await screen.findByText(/webhooks do not reach Jitsi directly/)).toBeTruthy();
+    expect(await screen.findByText(/cannot receive webhooks directly/)).toBeTruthy();
   });
 
   test('have a translatable text for every title', () => {
