@@ -97,7 +97,7 @@ describe('integrations', () => {
     open(`${ADDRESS}?open=Zapier`);
     expect(await screen.findByText(/no ready-made actions for Zapier/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create a webhook' })).toBeTruthy();
-    expect(screen.queryByText(/your program/)).toBeNull();
+    expect(screen.queryByText(/Your own code/)).toBeNull();
     open(`${ADDRESS}?open=Jitsi`);
     expect(await screen.findByText(/cannot receive webhooks directly/)).toBeTruthy();
   });
