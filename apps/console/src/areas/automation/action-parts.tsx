@@ -160,12 +160,12 @@ export function TicketFields({ action, disabled, onChange }: Props<Of<'ticket'>>
   );
 }
 
-/** The bot that begins, of those that are published. */
+/** The bot that begins, of those that are published and talk to people. */
 export function BotField({ action, disabled, onChange }: Props<Of<'start_bot'>>) {
   const { t } = useLingui();
   const bots = useCall('listBots', undefined, { enabled: useMay('listBots') }).data?.bots ?? [];
   const options = bots
-    .filter(({ liveVersion }) => liveVersion !== null)
+    .filter(({ type, liveVersion }) => type !== 'robot' && liveVersion !== null)
     .map(({ botId, name }) => ({ value: botId, label: name }));
   const isKnown = action.botId === '' || options.some(({ value }) => value === action.botId);
   if (!isKnown) options.push({ value: action.botId, label: t`A bot that is not published` });
