@@ -81,8 +81,7 @@ export type AutomationAction =
     }
   | { readonly type: 'extract' }
   | IntegrationCall
-  | { readonly type: 'start_bot'; readonly botId: string }
-  | { readonly type: 'further'; readonly name: string; readonly values: Readonly<Record<string, string>> };
+  | { readonly type: 'start_bot'; readonly botId: string };
 
 type ActionType = AutomationAction['type'];
 
@@ -112,7 +111,6 @@ export const ACTION_SUBJECTS: Readonly<Record<ActionType, readonly AutomationSub
   extract: ['conversation'],
   integration: ['conversation', 'task', 'contact'],
   start_bot: ['conversation', 'task', 'contact'],
-  further: ['conversation', 'task', 'contact'],
 };
 
 /** What a rule says. */
@@ -197,8 +195,6 @@ function actionError(action: AutomationAction): string | null {
         : variableError(Object.values(action.values).join(' '));
     case 'start_bot':
       return isEmpty(action.botId) ? 'Choose a bot.' : null;
-    case 'further':
-      return isEmpty(action.name) ? 'Choose an action.' : null;
     case 'lead':
     case 'extract':
       return null;

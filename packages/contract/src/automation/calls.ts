@@ -20,7 +20,6 @@ import {
   AutomationRuleInput,
   AutomationRun,
   AutomationVersion,
-  FurtherAction,
   RUN_STATES,
 } from './shapes.ts';
 
@@ -141,14 +140,6 @@ export const listAutomationRuns = defineCall({
   reply: NextCursor.extend({ runs: z.array(AutomationRun) }),
   summary: 'List runs of rules, newest first',
   description: `Runs are kept for ${AUTOMATION_RUN_DAYS} days. Checks that started no action are kept for ${AUTOMATION_CHECK_DAYS} days; when there are many a second, a part of them.`,
-});
-
-export const listFurtherActions = defineCall({
-  method: 'GET',
-  path: '/api/automation/actions',
-  access: automationView,
-  reply: z.object({ actions: z.array(FurtherAction) }),
-  summary: 'List the actions that other areas provide',
 });
 
 export const receiveAutomationHook = defineCall({

@@ -95,12 +95,6 @@ export const AutomationAction = z.union([
   }),
   /** Starts a published bot in the open chat of the conversation, ticket or contact. */
   z.strictObject({ type: z.literal('start_bot'), botId: Uuid }),
-  /** An action of another area, with the values of its fields. */
-  z.strictObject({
-    type: z.literal('further'),
-    name: z.string().max(50),
-    values: recordOf(z.string().max(50), z.string().max(AUTOMATION_LIMITS.value), 20),
-  }),
 ]);
 
 const definition = {
@@ -218,14 +212,3 @@ export const AutomationDryRun = z.object({
   cases: z.array(DryRunCase),
 });
 export type AutomationDryRun = z.infer<typeof AutomationDryRun>;
-
-/** A field of an action that another area provides. */
-export const FurtherField = z.object({
-  name: z.string(),
-  label: z.string(),
-  options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
-});
-
-/** An action that another area provides. */
-export const FurtherAction = z.object({ name: z.string(), label: z.string(), fields: z.array(FurtherField) });
-export type FurtherAction = z.infer<typeof FurtherAction>;

@@ -9,7 +9,6 @@ import {
   AssignFields,
   BotField,
   ContactField,
-  FurtherFields,
   MailFields,
   type Props,
   TicketFields,
@@ -168,8 +167,6 @@ export function ActionFields(props: Props) {
       return <IntegrationFields {...props} action={action} />;
     case 'start_bot':
       return <BotField {...props} action={action} />;
-    case 'further':
-      return <FurtherFields {...props} action={action} />;
     case 'close':
     case 'extract':
       return null;

@@ -50,8 +50,6 @@ export function newAction(type: AutomationAction['type']): AutomationAction {
       return { type, integration: 'hubspot', action: '', values: {} };
     case 'start_bot':
       return { type, botId: '' };
-    case 'further':
-      return { type, name: '', values: {} };
     case 'close':
     case 'extract':
       return { type };

@@ -16,7 +16,6 @@ import {
   IconMessage,
   IconNote,
   IconPlugConnected,
-  IconPuzzle,
   IconRobot,
   IconScan,
   IconTag,
@@ -72,7 +71,6 @@ export const ACTION_LABELS: Readonly<Record<ActionType, MessageDescriptor>> = {
   extract: msg`Save found data`,
   integration: msg`Call an integration`,
   start_bot: msg`Start a bot`,
-  further: msg`Further action`,
 };
 
 export const ACTION_ICONS: Readonly<Record<ActionType, IconShape>> = {
@@ -97,7 +95,6 @@ export const ACTION_ICONS: Readonly<Record<ActionType, IconShape>> = {
   extract: IconScan,
   integration: IconPlugConnected,
   start_bot: IconRobot,
-  further: IconPuzzle,
 };
 
 export const STATE_LABELS: Readonly<Record<AutomationRun['state'], MessageDescriptor>> = {

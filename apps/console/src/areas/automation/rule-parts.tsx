@@ -99,12 +99,11 @@ const dayName = (locale: string, index: number): string =>
 /** The actions of a rule, in their order. */
 export function Then({ draft, options, disabled, onChange }: PartProps & { options: RuleOptions }) {
   const { t } = useLingui();
-  const further = useCall('listFurtherActions').data?.actions ?? [];
   const macros = useCall('listMacros').data?.macros ?? [];
   const usable = macros.filter(({ actions }) =>
     actions.every((one) => one.type !== 'assign' || one.to !== 'me'),
   );
-  const offered = actionsFor(draft.trigger.event).filter((type) => type !== 'further' || further.length > 0);
+  const offered = actionsFor(draft.trigger.event);
   const put = (actions: readonly AutomationAction[]) => onChange({ actions: actions as Draft['actions'] });
   const isChat = AUTOMATION_EVENTS[draft.trigger.event] === 'conversation';
   return (

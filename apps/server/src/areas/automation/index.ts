@@ -5,7 +5,6 @@ import { isLimited } from '../visitors/visibility.ts';
 import { cleanupJob } from './cleanup.ts';
 import { dryRun } from './dry-run.ts';
 import { dueJob } from './due.ts';
-import { listFurther } from './further.ts';
 import { receiveHook } from './hooks.ts';
 import { presentRule } from './present.ts';
 import { countRuns, readRuns, readVersions } from './queries.ts';
@@ -73,9 +72,6 @@ export const area = answer(calls, {
     }),
 
   listAutomationRuns: (scope, { query }) => readRuns(scope, query),
-
-  listFurtherActions: ({ tenant: { merchantId, read } }) =>
-    read(async (db) => ({ actions: await listFurther(db, merchantId) })),
 
   async receiveAutomationHook({ services }, { params, body }) {
     const started = await receiveHook(services, params.merchantId, params.token, body);

@@ -8,6 +8,13 @@ import { automationRuns } from './tables.ts';
 export type RunRow = typeof automationRuns.$inferSelect;
 export type RunPatch = Partial<typeof automationRuns.$inferInsert>;
 
+/** A step of a run. */
+export interface StepRef {
+  readonly merchantId: number;
+  readonly runId: string;
+  readonly index: number;
+}
+
 /** Changes the row of a run. */
 export async function patchRun(db: Db, merchantId: number, id: string, patch: RunPatch): Promise<void> {
   await db
@@ -17,10 +24,7 @@ export async function patchRun(db: Db, merchantId: number, id: string, patch: Ru
 }
 
 /** Stores that a step calls another system. False if an earlier attempt did, which may have made the call. */
-export const beginStep = (
-  { database }: Services,
-  { merchantId, runId, index }: { merchantId: number; runId: string; index: number },
-): Promise<boolean> =>
+export const beginStep = ({ database }: Services, { merchantId, runId, index }: StepRef): Promise<boolean> =>
   database.tenant(merchantId).transaction(async (db) => {
     const begun = sql`${automationRuns.steps} #> ${`{${index},begun}`}::text[]`;
     const { rowCount } = await db
@@ -35,7 +39,7 @@ export const beginStep = (
 /** Stores how a step ended that went on after its transaction, such as a call to another system. */
 export async function reportStep(
   services: Services,
-  { merchantId, runId, index }: { merchantId: number; runId: string; index: number },
+  { merchantId, runId, index }: StepRef,
   step: Pick<AutomationStep, 'state' | 'text' | 'wording'>,
 ): Promise<void> {
   await services.database.tenant(merchantId).transaction(async (db) => {

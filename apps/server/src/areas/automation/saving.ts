@@ -29,7 +29,6 @@ import { actionOf } from '../integrations/running.ts';
 import { checkTargets } from '../macros/targets.ts';
 import { merchantOf } from '../merchants/queries.ts';
 import { checkConditionIds } from '../routing/saving.ts';
-import { furtherAction } from './further.ts';
 import { presentForAudit } from './present.ts';
 import type { RuleRow } from './rules.ts';
 import { newSecret } from './secrets.ts';
@@ -162,8 +161,6 @@ export async function checkRule(db: Db, merchantId: number, rule: AutomationDefi
   );
   await checkTargets(db, merchantId, macroActions);
   for (const action of actions) {
-    if (action.type === 'further' && !furtherAction(action.name))
-      throw new Refusal(automationRefused, { message: 'This action does not exist.' });
     if (action.type === 'integration') checkIntegration(action);
   }
   await checkIds(db, merchantId, rule);

@@ -5,13 +5,12 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { inSavepoint } from '../../../kernel/savepoint.ts';
 import { readExtractors } from '../../extraction/rules.ts';
 import { newValues, readingOf, takeWithin } from '../../extraction/taking.ts';
-import { furtherAction } from '../further.ts';
 import { startBot } from './bot.ts';
 import { changeList, moveLead, setField, tagContact } from './contact.ts';
 import { runOnConversation, runOnTask } from './conversation.ts';
 import { queueIntegration } from './integration.ts';
 import { notifyMembers, sendMail } from './messages.ts';
-import { customerOf, describedStep, filled, type Run, type Step } from './run.ts';
+import { describedStep, type Run, type Step } from './run.ts';
 import { createTicket } from './ticket.ts';
 import { queueWebhook } from './webhook.ts';
 
@@ -54,8 +53,6 @@ async function doStep(run: Run, action: AutomationAction, index: number): Promis
       return queueIntegration(run, action, index);
     case 'start_bot':
       return startBot(run, action.botId);
-    case 'further':
-      return runFurther(run, action, index);
     case 'wait':
       throw new Error('A wait is no step.');
     default:
@@ -84,23 +81,4 @@ async function extract({ db, services, merchantId, run, target, now }: Run): Pro
     events: outcomes.flatMap(({ events }) => events),
     ...describedStep('done', 'Saved: {values}.', { values: saved.join(', ') }),
   };
-}
-
-async function runFurther(
-  run: Run,
-  { name, values }: AutomationAction & { readonly type: 'further' },
-  index: number,
-): Promise<Step> {
-  const kind = furtherAction(name);
-  if (!kind) return { state: 'failed', text: 'This action no longer exists.' };
-  const { services, db, merchantId, target } = run;
-  const { values: variables } = await customerOf(run);
-  return kind.run({
-    services,
-    db,
-    merchantId,
-    target,
-    values: Object.fromEntries(Object.entries(values).map(([key, text]) => [key, filled(text, variables)])),
-    step: { merchantId, runId: run.run.id, index },
-  });
 }

@@ -4,8 +4,7 @@ import { integrationOf } from '@foyer/domain/integrations/index';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { actionOf, runIntegrationAction } from '../../integrations/running.ts';
-import type { StepRef } from '../further.ts';
-import { beginStep, reportStep } from '../runs.ts';
+import { beginStep, reportStep, type StepRef } from '../runs.ts';
 import { customerOf, describedStep, filled, type Run, type Step } from './run.ts';
 
 const QUEUE = 'automation.integration';
