@@ -60,7 +60,12 @@ it('records the basis as consents of those it finds or creates, and removes them
     merchant.admin,
   );
   const sizeOf = async () => {
-    const { body } = await request(server.url, 'getContactList', { params: { id: list.body.id } }, merchant.admin);
+    const { body } = await request(
+      server.url,
+      'getContactList',
+      { params: { id: list.body.id } },
+      merchant.admin,
+    );
     return body.size;
   };
   await expect.poll(sizeOf).toBe(3);
