@@ -2,3 +2,9 @@
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }
+
+/** A name by its first word and the rest. */
+export function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  return { firstName, lastName: others.join(' ') };
+}

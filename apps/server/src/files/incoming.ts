@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { PICTURE_MAX_SIDE } from '@foyer/domain/limits';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../database/tenant.ts';
 import type { Services } from '../kernel/context.ts';
 import { newId } from '../kernel/ids.ts';
@@ -52,8 +53,16 @@ export async function putIncoming(
   };
 }
 
-/** Stores the rows of files whose content is in the store, within the caller's transaction. */
+/**
+ * Stores the rows of files whose content is in the store, within the caller's transaction. One of the same origin that is
+ * stored already keeps its id.
+ */
 export async function keepFiles(db: Db, rows: readonly NewFile[]) {
-  if (rows.length > 0) await db.insert(files).values([...rows]);
-  return rows.map(presentFile);
+  if (rows.length === 0) return [];
+  const kept = await db
+    .insert(files)
+    .values([...rows])
+    .onConflictDoUpdate({ target: files.key, set: { usedAt: sql`excluded.used_at` } })
+    .returning();
+  return kept.map(presentFile);
 }

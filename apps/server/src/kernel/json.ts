@@ -1,6 +1,15 @@
 import type { Bounds } from '@foyer/contract/kernel/bounds';
 import { badInput, tooLarge } from './refusal.ts';
 
+/** The value of a JSON text. Null for what is not JSON. */
+export function parsedJson(text: string | Buffer): unknown {
+  try {
+    return JSON.parse(text.toString());
+  } catch {
+    return null;
+  }
+}
+
 const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] =
   Buffer.from('"\\,:[]{}');
 

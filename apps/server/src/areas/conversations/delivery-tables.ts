@@ -56,6 +56,9 @@ export const messageDeliveries = pgTable(
     index('message_deliveries_provider')
       .on(t.merchantId, t.accountId, t.providerId)
       .where(sql`provider_id is not null`),
+    index('message_deliveries_open')
+      .on(t.merchantId, t.accountId, t.recipient, t.createdAt)
+      .where(sql`state in ('sent', 'delivered')`),
     index('message_deliveries_account').on(t.merchantId, t.accountId, t.createdAt, t.id),
     check(
       'message_deliveries_state',

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { contacts } from '../contacts/tables.ts';
 import { messages } from '../conversations/tables.ts';
 import { visitors } from '../visitors/tables.ts';
+import type { Arrival } from './adapters/adapter.ts';
 import { claimNext } from './arrivals.ts';
 import { messengerAccounts, messengerArrivals, messengerPeople } from './tables.ts';
 import { json, signed } from './testing/provider.ts';
@@ -159,6 +160,25 @@ it('of a customer whose oldest arrival another process has, none is claimed', as
   });
   expect(await claim()).toMatchObject({ content: { key: 'first' }, sender: null });
   expect(await claim()).toBe('taken');
+});
+
+it('what an earlier version stored without a time counts as written when it arrived', async () => {
+  const at = await shop();
+  await deliver(at, '4915', 'Known');
+  await soon(async () => expect(await threads(at)).toMatchObject({ 4915: ['Known'] }));
+  const customer = { merchantId: at.merchant.id, accountId: at.id };
+  const people = ['4915', '4916'].map((personId) => {
+    const person = { id: personId, firstName: 'Ada', lastName: '' };
+    const content = { kind: 'message', key: 'old', person, text: 'Old', files: [] } as unknown as Arrival;
+    return { ...customer, id: newId(), personId, sourceKey: `old ${personId}`, content };
+  });
+  await tenantOf(at).transaction((db) => db.insert(messengerArrivals).values(people));
+  const data = { ...customer, personIds: ['4915', '4916'] };
+  server.services.bus.publish({ name: 'messenger.arrived', data });
+  await soon(async () => expect(await threads(at)).toMatchObject({ 4915: ['Known', 'Old'], 4916: ['Old'] }));
+  const known = await tenantOf(at).read((db) => db.select().from(messengerPeople));
+  for (const { lastInboundAt } of known)
+    expect(Date.now() - (lastInboundAt?.getTime() ?? 0)).toBeLessThan(60_000);
 });
 
 it('an account that a member is removing delays no other, and its deliveries are refused meanwhile', async () => {

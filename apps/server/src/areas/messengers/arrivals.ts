@@ -64,7 +64,7 @@ export async function takeIn(
   services.bus.publish({ name: 'messenger.arrived', data: { merchantId, accountId, personIds } });
 }
 
-/** Messages in the order in which they were written, at times of the past; then what is said of ours. */
+/** Sorts messages by the time they were written, and puts receipts and echoes after them. */
 function inOrder(arrivals: readonly Arrival[]): Arrival[] {
   const messages = arrivals
     .filter((one) => one.kind === 'message')

@@ -4,6 +4,7 @@ import type { Services } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
 import { listMerchantIds, merchantsOf } from '../../kernel/merchant-ids.ts';
 import { dropArrivals } from './arrivals.ts';
+import { lateFilesJob } from './late-files.ts';
 import { refreshTemplates } from './templates.ts';
 
 /** How long a delivery by a provider is known, so that a repeated one is recognized. */
@@ -12,8 +13,9 @@ const KEEP_MS = 30 * 86_400_000;
 /** Templates are read again after so long, besides what the provider reports. */
 const TEMPLATES_MS = 6 * 3_600_000;
 
-/** Forgets old deliveries, and reads templates. */
+/** Forgets old deliveries, reads templates, and fetches files that could not be fetched at once. */
 export const messengerJobs = (services: Services): readonly JobDefinition[] => [
+  lateFilesJob(services),
   {
     queue: 'messengers.templates',
     retries: 1,

@@ -1,7 +1,7 @@
 import { mapLink } from '@foyer/domain/map-links';
 import { describe, expect, it } from 'vitest';
 import { readMessaging } from './adapters/messaging.ts';
-import { notFetched } from './adapters/words.ts';
+import { notFetched } from './adapters/texts.ts';
 import { instagramEvents } from './testing/meta-providers.ts';
 import { CARD, said } from './testing/said.ts';
 import { updateOf } from './testing/telegram-peer.ts';
@@ -33,17 +33,17 @@ describe('Telegram', () => {
     ['', { game: {} }],
   ])('says “%s”', (text, message) => expect(of(message)).toEqual([text]));
 
-  it('an edited message is said to be one, and a live location is not followed', () => {
+  it('an edited message is stored as text, and a live location is not followed', () => {
     const edit = (message: object) => {
       const { update_id, message: edited } = updateOf(5, { edit_date: 1_790_000_001, ...message });
       return said('telegram', {}, { update_id, edited_message: edited });
     };
-    expect(edit({ text: 'Two, please' })).toEqual(['Edited: Two, please']);
+    expect(edit({ text: 'Two, please' })).toEqual(['Note: Edited: Two, please']);
     expect(edit({ location: { latitude, longitude } })).toEqual([]);
   });
 });
 
-it('Viber’s links, stickers and contacts are said', () => {
+it('Viber’s links, stickers and contacts are stored as text', () => {
   const of = (message: object) =>
     said(
       'viber',
@@ -60,7 +60,7 @@ it('Viber’s links, stickers and contacts are said', () => {
   ]);
 });
 
-it('LINE’s stickers, buttons and unsent messages are said, and an odd event keeps no other from arriving', () => {
+it('LINE’s stickers, buttons and unsent messages are stored as text, and an odd event keeps no other from arriving', () => {
   const of = (event: object) => ({
     ...{ webhookEventId: 'e', timestamp: 1, source: { type: 'user', userId: 'U' } },
     ...event,
@@ -78,7 +78,7 @@ it('LINE’s stickers, buttons and unsent messages are said, and an odd event ke
   ];
   expect(said('line', {}, { events })).toEqual([
     'Sent a sticker.',
-    'Deleted a message.',
+    'Note: Deleted a message.',
     'Pressed a button: action=buy',
     '2026-12-01',
     '',
@@ -86,7 +86,7 @@ it('LINE’s stickers, buttons and unsent messages are said, and an odd event ke
   ]);
 });
 
-it('Slack’s edits, deletions and links are said, and its previews are no edits', () => {
+it('Slack’s edits, deletions and links are stored as text, and its previews are no edits', () => {
   const of = (event: object) =>
     said(
       'slack',
@@ -99,10 +99,12 @@ it('Slack’s edits, deletions and links are said, and its previews are no edits
     );
   const ada = (text: string) => ({ user: 'U1', text });
   expect(of({ subtype: 'message_changed', message: ada('Two'), previous_message: ada('One') })).toEqual([
-    'Edited: Two',
+    'Note: Edited: Two',
   ]);
   expect(of({ subtype: 'message_changed', message: ada('One'), previous_message: ada('One') })).toEqual([]);
-  expect(of({ subtype: 'message_deleted', previous_message: ada('One') })).toEqual(['Deleted a message.']);
+  expect(of({ subtype: 'message_deleted', previous_message: ada('One') })).toEqual([
+    'Note: Deleted a message.',
+  ]);
   expect(of({ subtype: 'message_deleted', previous_message: { ...ada('Ours'), bot_id: 'B' } })).toEqual([]);
   expect(of({ subtype: 'me_message', ...ada('waves') })).toEqual(['waves']);
   expect(of({ subtype: 'channel_join', ...ada('joined') })).toEqual([]);
@@ -127,7 +129,7 @@ it('X’s links are whole, and the link to its own media is left out', () => {
   ]);
 });
 
-it('edits, deletions, reactions and what was read in Messenger and Instagram are told', () => {
+it('edits, deletions, reactions and what was read in Messenger and Instagram are stored as text', () => {
   const arrivals = readMessaging(
     '800',
     Buffer.from(
@@ -140,7 +142,7 @@ it('edits, deletions, reactions and what was read in Messenger and Instagram are
       ).body,
     ),
   );
-  expect(arrivals.map((one) => (one.kind === 'message' ? one.text : one))).toEqual([
+  expect(arrivals.map((one) => (one.kind === 'action' ? one.text : one))).toEqual([
     'Edited: Two',
     'Deleted a message.',
     'Reacted ❤️',

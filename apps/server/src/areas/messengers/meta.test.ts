@@ -14,6 +14,7 @@ import {
   deliver,
   figures,
   merchant,
+  notes,
   peer,
   providerOf,
   reply,
@@ -57,15 +58,10 @@ it('Meta’s deliveries with several entries are taken whole, whatever is among 
     const { body } = await request(server.url, 'listMessages', {}, merchant.admin);
     expect(body.messages).toHaveLength(1);
     const written = await texts(body.messages[0]?.conversationID ?? '');
-    expect(written.map(({ text }) => text)).toEqual([
-      'First',
-      'Reacted ❤️',
-      'Deleted a message.',
-      'Second',
-      'Third',
-    ]);
+    expect(written.map(({ text }) => text)).toEqual(['First', 'Second', 'Third']);
+    expect(await notes(body.messages[0]?.conversationID ?? '')).toEqual(['Reacted ❤️', 'Deleted a message.']);
   });
-  expect(await figures(account)).toMatchObject({ received: 5, stuck: 0 });
+  expect(await figures(account)).toMatchObject({ received: 3, stuck: 0 });
 });
 
 it('what people share on Instagram is a file if Meta keeps one, else a link, and never nothing', () => {
@@ -87,7 +83,7 @@ it('what people share on Instagram is a file if Meta keeps one, else a link, and
     { text: '❤️\nA disappearing photo or video was sent. It can be seen only in the app.', files: [] },
   ]);
   expect(read({ message: { mid: 'm', is_unsupported: true } })).toEqual([
-    { text: 'A kind of message that Foyer cannot show.', files: [] },
+    { text: 'This type of message cannot be displayed.', files: [] },
   ]);
   expect(read({ message: { mid: 'm', text: 'Nice', reply_to: { story: { id: '1', url: cdn } } } })).toEqual([
     { text: 'Nice', files: ['story'] },
@@ -178,8 +174,8 @@ it('an odd event or attachment of Meta keeps no other from arriving', () => {
     ),
   ).toEqual([
     { text: 'First', files: [] },
-    { text: 'A kind of message that Foyer cannot show.', files: ['photo.jpg'] },
-    { text: 'A kind of message that Foyer cannot show.', files: [] },
+    { text: 'This type of message cannot be displayed.', files: ['photo.jpg'] },
+    { text: 'This type of message cannot be displayed.', files: [] },
     { text: '', files: [] },
   ]);
   const entry = [{ id: '800', messaging: null }];
@@ -211,13 +207,30 @@ it('what the team answers in the inbox of the page is a note, and what an app se
   const id = await thread();
   for (const app of [4711, inbox + 1, inbox]) await deliver(account, messengerEcho(app, `By ${app}`));
   await soon(async () => {
-    const { body } = await request(server.url, 'getConversation', { params: { id } }, merchant.admin);
-    expect(body.messages.filter(({ kind }) => kind === 'note').map(({ text }) => text)).toEqual([
-      `Answered in the inbox of the page: By ${inbox}`,
-    ]);
+    expect(await notes(id)).toEqual([`Replied in the page inbox: By ${inbox}`]);
   });
   expect(peer.of(provider.sends.path)).toEqual([]);
   expect(await figures(account)).toMatchObject({ received: 1, stuck: 0 });
+});
+
+it('a reaction to a closed chat is a note that reopens nothing, and dropped where there is no chat', async () => {
+  const account = await connected(providerOf('instagram'));
+  const reaction = (mid: string) =>
+    deliver(account, instagramEvents({ reaction: { mid, action: 'react', emoji: '❤️' } }));
+  await reaction('m_0');
+  await deliver(account, instagramMessage({ mid: 'm_1', text: 'Thanks' }));
+  const id = await thread();
+  await reply(id);
+  const params = { id };
+  await request(server.url, 'closeConversation', { params }, merchant.admin);
+  const conversation = async () =>
+    (await request(server.url, 'getConversation', { params }, merchant.admin)).body.conversation;
+  const before = await conversation();
+  await reaction('m_1');
+  await soon(async () => expect(await notes(id)).toEqual(['Reacted ❤️']));
+  const { status, inboxStatus, waitingSince } = before;
+  expect(status).toBe('closed');
+  expect(await conversation()).toMatchObject({ status, inboxStatus, waitingSince });
 });
 
 it('tells a closed reply window from a missing permission', async () => {

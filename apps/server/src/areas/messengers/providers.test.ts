@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { request } from '@foyer/contract/request';
 import { describe, expect, it } from 'vitest';
+import { messengerJobs } from './jobs.ts';
 import { apple, rcs } from './testing/key-providers.ts';
 import { whatsappMessages } from './testing/meta-providers.ts';
 import type { Provider } from './testing/provider.ts';
@@ -12,6 +13,7 @@ import {
   deliver,
   merchant,
   newSecret,
+  notes,
   peer,
   reply,
   server,
@@ -20,6 +22,7 @@ import {
   texts,
   thread,
   threadWith,
+  traffic,
   useProviders,
 } from './testing/provider-server.ts';
 import { PROVIDERS } from './testing/providers.ts';
@@ -128,18 +131,46 @@ it('the reply window begins when the customer wrote, and their messages are in t
   await settledAs(id, 'sent');
 });
 
-it('a file that cannot be fetched delays its text and later ones only shortly', async () => {
-  const account = await connected(whatsapp);
-  peer.answer = (asked) =>
-    asked.path.includes('/lost') ? { status: 500, json: {} } : whatsapp.answer(asked);
-  const photo = {
-    type: 'image',
-    text: undefined,
-    image: { id: 'lost', mime_type: 'image/jpeg', caption: 'Like this' },
-  };
-  await deliver(account, whatsappMessages({ id: 'wamid.1', from: '49', ...photo }));
-  await deliver(account, whatsappMessages({ id: 'wamid.2', from: '49', text: { body: 'Is it there?' } }));
-  await threadWith('Like this\nA picture could not be fetched.', 'Is it there?');
+describe('a file that cannot be fetched yet', () => {
+  /** A photo of a customer, while WhatsApp does not accept the access token. */
+  async function missingPhoto() {
+    const account = await connected(whatsapp);
+    const error = { code: 190, message: 'Session has expired' };
+    peer.answer = (asked) =>
+      asked.path.endsWith('/photo') ? { status: 401, json: { error } } : whatsapp.answer(asked);
+    const image = { id: 'photo', mime_type: 'image/jpeg', caption: 'Like this' };
+    const written = { id: 'wamid.1', from: '49', type: 'image', text: undefined, image };
+    await deliver(account, whatsappMessages(written));
+    await deliver(account, whatsappMessages({ id: 'wamid.2', from: '49', text: { body: 'Is it there?' } }));
+    const id = await threadWith('Like this\nA picture could not be fetched yet.', 'Is it there?');
+    const [arrival] = await traffic(account, true);
+    const attempt = async (number: number) => {
+      const data = { merchantId: merchant.id, accountId: account.id, arrivalId: arrival?.id, index: 0 };
+      const job = messengerJobs(server.services).find(({ queue }) => queue === 'messengers.files');
+      await job?.run({ ...data, attempt: number }, new AbortController().signal);
+    };
+    return { id, attempt };
+  }
+
+  it('follows its message, once', async () => {
+    const { id, attempt } = await missingPhoto();
+    peer.answer = (asked) =>
+      asked.path.endsWith('/photo') ? { json: { url: `${peer.url}/bytes` } } : whatsapp.answer(asked);
+    for (const number of [1, 2]) await attempt(number);
+    await soon(async () =>
+      expect((await texts(id)).at(-1)?.attachments).toMatchObject([{ name: 'photo.jpg' }]),
+    );
+    expect(await texts(id)).toHaveLength(3);
+  });
+
+  it('is given up after some hours, which is noted', async () => {
+    const { id, attempt } = await missingPhoto();
+    await attempt(1);
+    expect(await notes(id)).toEqual([]);
+    for (const _ of [1, 2]) await attempt(17);
+    expect(await notes(id)).toEqual(['A picture could not be fetched.']);
+    expect(await texts(id)).toHaveLength(2);
+  });
 });
 
 it('Slack’s challenge is answered if it is signed and recent', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import type { Event } from '../../kernel/events.ts';
@@ -42,12 +42,14 @@ export async function noteReceipt(
     return { result: moved, audit: [], events };
   });
   if (state === 'failed') return;
-  for (const { conversationId, seq } of rows)
+  for (const [conversationId, own] of Map.groupBy(rows, (row) => row.conversationId)) {
+    const seq = Math.max(...own.map((row) => row.seq));
     await noteReceipts(
       scope,
       conversationId,
       state === 'read' ? { visitorRead: seq } : { visitorDelivered: seq },
     );
+  }
 }
 
 /** The messages that a receipt is about. */
@@ -55,7 +57,8 @@ const meantBy = ({ providerId, until, person }: Receipt) =>
   providerId === null
     ? and(
         eq(messageDeliveries.recipient, person.id),
-        inArray(messageDeliveries.state, ['sent', 'delivered']),
+        // As the index says it.
+        sql`${messageDeliveries.state} in ('sent', 'delivered')`,
         lte(messageDeliveries.createdAt, new Date(until ?? 0)),
       )
     : eq(messageDeliveries.providerId, providerId);

@@ -13,8 +13,9 @@ import { withLastCall } from './adapters/calls.ts';
 import { type Claimed, type Customer, claimNext, customerKey, type Handled, postpone } from './arrivals.ts';
 import { accountOf, type Opened } from './cached-accounts.ts';
 import type {} from './events.ts';
+import { noteArrival } from './notes.ts';
 import { noteReceipt } from './receipts.ts';
-import { noteEcho, storeMessage } from './storing.ts';
+import { storeMessage } from './storing.ts';
 import { messengerArrivals } from './tables.ts';
 import { noteTemplate } from './templates.ts';
 
@@ -170,8 +171,9 @@ async function takeArrival(
 async function handle(services: Services, opened: Opened, claimed: Claimed): Promise<string | null> {
   const { content } = claimed;
   switch (content.kind) {
+    case 'action':
     case 'echo':
-      await limitsOf(services).notices(() => noteEcho(services, opened.row, claimed.id, content));
+      await limitsOf(services).notices(() => noteArrival(services, opened.row, claimed.id, content));
       return null;
     case 'receipt':
       await limitsOf(services).notices(() => noteReceipt(services, opened.row, content));

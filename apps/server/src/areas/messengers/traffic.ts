@@ -142,7 +142,7 @@ async function arrivals(
   return rows.map(({ arrival, name }) => ({
     id: arrival.id,
     way: 'in',
-    what: arrival.content.kind === 'echo' ? 'message' : arrival.content.kind,
+    what: isNoted(arrival.content) ? 'message' : arrival.content.kind,
     person: name,
     at: arrival.receivedAt.toISOString(),
     state: arrival.state,
@@ -153,9 +153,12 @@ async function arrivals(
   }));
 }
 
+const isNoted = (content: Arrival): content is Extract<Arrival, { kind: 'action' | 'echo' }> =>
+  content.kind === 'action' || content.kind === 'echo';
+
 /** An arrival without what the customer wrote and who they are, for administrators who look for an error. */
 function withoutWords(content: Arrival): object {
-  if (content.kind === 'echo') return { kind: content.kind, key: content.key };
+  if (isNoted(content)) return { kind: content.kind, key: content.key };
   if (content.kind !== 'message') return { ...content, person: undefined };
   const { key, text, files, at } = content;
   return {

@@ -80,15 +80,15 @@ describe('WhatsApp', () => {
     ],
     ['', { type: 'unsupported', errors: [{ code: 131_051, title: 'Message type is not supported' }] }],
     [
-      'Edited: Two, please',
+      'Note: Edited: Two, please',
       {
         type: 'edit',
         edit: { original_message_id: 'wamid.0', message: { type: 'text', text: { body: 'Two, please' } } },
       },
     ],
-    ['Deleted a message.', { type: 'revoke', revoke: { original_message_id: 'wamid.0' } }],
-    ['Reacted 👍', { type: 'reaction', reaction: { message_id: 'wamid.0', emoji: '👍' } }],
-    ['Removed a reaction.', { type: 'reaction', reaction: { message_id: 'wamid.0', emoji: '' } }],
+    ['Note: Deleted a message.', { type: 'revoke', revoke: { original_message_id: 'wamid.0' } }],
+    ['Note: Reacted 👍', { type: 'reaction', reaction: { message_id: 'wamid.0', emoji: '👍' } }],
+    ['Note: Removed a reaction.', { type: 'reaction', reaction: { message_id: 'wamid.0', emoji: '' } }],
   ])('says “%s”', (text, message) => expect(ofWhatsapp(message)).toEqual([text]));
 
   it('an odd message or part keeps no other from arriving', () => {
@@ -116,7 +116,7 @@ describe('WhatsApp by Gupshup’s gateway', () => {
     [`Tidewell\n${PLACE}`, 'location', { latitude: '1.5', longitude: '2.5', name: 'Tidewell' }],
     [CARD, 'contacts', CONTACTS],
     ['|file.webp', 'sticker', { url: 'https://gs.example/1', mime_type: 'image/webp', signature: '?s' }],
-    ['Reacted 👍', 'reaction', { emoji: '👍', message_id: '1' }],
+    ['Note: Reacted 👍', 'reaction', { emoji: '👍', message_id: '1' }],
     ['Yes', 'button', { text: 'Yes' }],
     ['Oak', 'interactive', { type: 'list_reply', list_reply: { id: '1', title: 'Oak' } }],
     ['', 'image', { url: 'no address' }],
@@ -141,7 +141,7 @@ describe('WhatsApp by Gupshup.io', () => {
   it.each([
     [CARD, 'contact', { contacts: CONTACTS }],
     ['', 'unsupported', {}],
-    ['Reacted 👍', 'reaction', { emoji: '👍' }],
+    ['Note: Reacted 👍', 'reaction', { emoji: '👍' }],
     ['Oak', 'list_reply', { title: 'Oak', id: 'x', reply: 'Oak 1' }],
     [`Quay\n${PLACE}`, 'location', { latitude: '1.5', longitude: '2.5', name: 'Quay' }],
   ])('says “%s” of %s', (text, type, content) => expect(of(type, content)).toEqual([text]));

@@ -1,4 +1,5 @@
 import { identityInvalid, identityRequired } from '@foyer/contract/widget/errors';
+import { splitName } from '@foyer/domain/full-name';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Services } from '../../kernel/context.ts';
@@ -65,8 +66,7 @@ function keyOf(secrets: ReadonlyMap<string, string>, kid: string | undefined): U
 
 const NAME_MAX = 100;
 
-/** The first word is the first name, the rest the last name. */
 function namesOf(name: string) {
-  const [firstName = '', ...others] = name.split(/\s+/);
-  return { firstName: firstName.slice(0, NAME_MAX), lastName: others.join(' ').slice(0, NAME_MAX) };
+  const { firstName, lastName } = splitName(name);
+  return { firstName: firstName.slice(0, NAME_MAX), lastName: lastName.slice(0, NAME_MAX) };
 }

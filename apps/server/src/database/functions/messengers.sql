@@ -77,7 +77,8 @@ AS $$
     RETURNING f.entry, a.merchant_id, a.account_id, a.person_id, a.id, a.content, a.received_at
   ), sender AS (
     UPDATE messenger_people p
-    SET last_inbound_at = greatest(p.last_inbound_at, (c.content ->> 'at')::timestamptz), address = coalesce(nullif(c.content -> 'person' ->> 'address', ''), p.address)
+    SET last_inbound_at = greatest(p.last_inbound_at, coalesce((c.content ->> 'at')::timestamptz, c.received_at)),
+      address = coalesce(nullif(c.content -> 'person' ->> 'address', ''), p.address)
     FROM claimed c
     WHERE c.content ->> 'kind' = 'message'
       AND p.merchant_id = c.merchant_id AND p.account_id = c.account_id AND p.external_id = c.person_id

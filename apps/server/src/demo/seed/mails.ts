@@ -1,5 +1,5 @@
 import type { FileRef } from '@foyer/contract/conversations/shapes';
-import { fullName } from '@foyer/domain/full-name';
+import { fullName, splitName } from '@foyer/domain/full-name';
 import { freshText } from '@foyer/domain/mail-text';
 import type { mailboxes, mailTemplates } from '../../areas/channels/tables.ts';
 import type { mails } from '../../areas/conversations/mail-tables.ts';
@@ -95,9 +95,8 @@ function addThread(rows: Mails, recipe: MailThreadRecipe, now: Date, files: Read
     rows.mails.push(earlier);
   }
   rows.messages.push(...said);
-  const [firstName = '', ...rest] = from.name.split(' ');
   rows.visitors.push({
-    ...{ merchantId, id: visitorId, firstName, lastName: rest.join(' '), email: from.address },
+    ...{ merchantId, id: visitorId, ...splitName(from.name), email: from.address },
     ...{ channel: 'email', language: recipe.language, agentIds: assignee ? [MEMBER_IDS[assignee]] : [] },
     ...{ createdAt: at(first), modifiedAt: at(last), lastSeenAt: at(last), visitCount: 0 },
   });

@@ -5,6 +5,7 @@ import type { BotHeader } from '@foyer/domain/bots/steps';
 import type { Config } from '../../../config.ts';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
+import { parsedJson } from '../../../kernel/json.ts';
 import { reach } from '../../../kernel/reach.ts';
 import { HostRefused } from '../../../kernel/ssrf-guard.ts';
 import { storable } from '../../../kernel/storable.ts';
@@ -242,7 +243,7 @@ async function request(
     if (status === 429 || status >= 500) return failed(`HTTP ${status}`, true);
     if (status < 200 || status > 299) return failed(`HTTP ${status}`);
     return {
-      input: { port: 'next', variables: saved(storable(parsed(content)), save) },
+      input: { port: 'next', variables: saved(storable(parsedJson(content ?? '')), save) },
       detail: `HTTP ${status}`,
     };
   } catch (error) {
@@ -251,13 +252,5 @@ async function request(
       NOT_REACHED.has((error as { code?: string }).code ?? '') ? 'unreachable' : 'no_answer',
       true,
     );
-  }
-}
-
-function parsed(content: Buffer | null): unknown {
-  try {
-    return JSON.parse(content?.toString() ?? '');
-  } catch {
-    return null;
   }
 }

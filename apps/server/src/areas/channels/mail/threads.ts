@@ -1,3 +1,4 @@
+import { splitName } from '@foyer/domain/full-name';
 import { baseSubject } from '@foyer/domain/mail-subject';
 import { messageIdsOf, threadingOf } from '@foyer/domain/mail-threading';
 import { and, eq, sql } from 'drizzle-orm';
@@ -109,13 +110,13 @@ export async function newVisitor(
   if (known) return known;
   const { id } = await createVisitor(db, merchantId, null, 'email');
   const metrics = { ...EMPTY_METRICS, merchantId, channel: 'email' };
-  const [firstName = '', ...rest] = (from?.name ?? '').split(' ');
+  const { firstName, lastName } = splitName(from?.name ?? '');
   await db
     .update(visitors)
     .set({
       email: address,
       firstName: firstName.slice(0, 100),
-      lastName: rest.join(' ').slice(0, 100),
+      lastName: lastName.slice(0, 100),
       departmentIds: await departmentsOf(services, db, metrics),
     })
     .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, id)));

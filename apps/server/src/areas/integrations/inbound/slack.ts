@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../../../kernel/json.ts';
 import { isSignedV0 } from '../../../kernel/signatures.ts';
 import type { InboundProvider } from './provider.ts';
 import { plainSlackText } from './slack-text.ts';
@@ -23,7 +24,7 @@ const Callback = z.object({
 export const slack: InboundProvider = {
   verify: (secret, request) => isSignedV0(secret, request, 'x-slack'),
   greet(secret, request) {
-    const { challenge } = Verification.safeParse(jsonOf(request.body)).data ?? {};
+    const { challenge } = Verification.safeParse(parsedJson(request.body)).data ?? {};
     return challenge !== undefined && isSignedV0(secret, request, 'x-slack')
       ? { type: 'text/plain', body: challenge }
       : null;
@@ -39,11 +40,3 @@ export const slack: InboundProvider = {
     at: 'user.real_name',
   }),
 };
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return null;
-  }
-}

@@ -82,8 +82,8 @@ export type Arrival =
       readonly at: string;
     }
   | {
-      /** What somebody of the team wrote to a customer at the provider itself. */
-      readonly kind: 'echo';
+      /** `action`: what a customer did to an earlier message. `echo`: a reply sent from the provider's own inbox. */
+      readonly kind: 'action' | 'echo';
       readonly key: string;
       readonly person: Pick<Person, 'id'>;
       readonly text: string;

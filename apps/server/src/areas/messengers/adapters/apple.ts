@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { headerOf, uuidOf } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, parsed } from './http.ts';
+import { askProvider, fileFailure, parsed } from './http.ts';
 import { publicFile } from './keyed-webhook.ts';
 
 const Attachment = z.object({
@@ -135,8 +135,7 @@ export const apple = (config: ProviderConfig): Adapter => {
           authorization: await authorizationOf(account),
         },
       });
-      if (!answer.ok)
-        throw new ProviderError(answer.status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
+      if (!answer.ok) throw fileFailure(answer.status);
       const found = parsed(z.object({ 'download-url': z.url() }), answer.json);
       const file = { ref: found['download-url'], name: '', type: '' };
       const encrypted = await publicFile(config)(account, file, maxBytes);

@@ -1,30 +1,31 @@
+import { splitName } from '@foyer/domain/full-name';
 import { z } from 'zod';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, type ProviderRequest, parsed } from './http.ts';
 import { isKeyed, publicFile } from './keyed-webhook.ts';
-import { namesOf, part, timeOf } from './reading.ts';
-import { Coordinate, WhatsappContent, whatsappText } from './whatsapp-content.ts';
-import { placeText, reacted } from './words.ts';
+import { timeOf, validOrAbsent } from './reading.ts';
+import { placeText } from './texts.ts';
+import { Coordinate, WhatsappContent, whatsappAction, whatsappText } from './whatsapp-content.ts';
 
 const Content = z.object({
   contacts: WhatsappContent.contacts,
-  text: part(z.string()),
-  title: part(z.string()),
-  caption: part(z.string()),
-  url: part(z.url()),
-  name: part(z.string()),
-  address: part(z.string()),
-  contentType: part(z.string()),
-  latitude: part(Coordinate),
-  longitude: part(Coordinate),
-  emoji: part(z.string()),
-  reason: part(z.string()),
+  text: validOrAbsent(z.string()),
+  title: validOrAbsent(z.string()),
+  caption: validOrAbsent(z.string()),
+  url: validOrAbsent(z.url()),
+  name: validOrAbsent(z.string()),
+  address: validOrAbsent(z.string()),
+  contentType: validOrAbsent(z.string()),
+  latitude: validOrAbsent(Coordinate),
+  longitude: validOrAbsent(Coordinate),
+  emoji: validOrAbsent(z.string()),
+  reason: validOrAbsent(z.string()),
 });
 
 /** A callback in version 2 of the format. */
 const Callback = z.object({
   app: z.string(),
-  timestamp: part(z.coerce.string()),
+  timestamp: validOrAbsent(z.coerce.string()),
   type: z.string(),
   payload: z.object({
     id: z.string().default(''),
@@ -72,20 +73,19 @@ export const gupshupIo = (config: ProviderConfig): Adapter => {
       if (app !== values.appName) return [];
       if (type === 'message-event') return receiptOf(payload);
       if (type !== 'message' || !payload.sender) return [];
-      const { url, name, contentType } = payload.payload;
+      const { url, name, contentType, emoji } = payload.payload;
+      const { type: kind, id: key, source: id } = payload;
+      const action = whatsappAction({ type: kind, reaction: { emoji } });
+      if (action) return [{ kind: 'action', key, person: { id }, text: action }];
       return [
         {
           kind: 'message',
-          key: payload.id,
-          person: {
-            id: payload.source,
-            ...namesOf(payload.sender.name),
-            phone: `+${payload.source}`,
-          },
-          text: textOf(payload),
+          key,
+          person: { id, ...splitName(payload.sender.name), phone: `+${id}` },
+          text: textOf(payload.payload),
           files:
-            url && FILES.includes(payload.type)
-              ? [{ ref: url, name: name ?? payload.type, type: contentType ?? 'application/octet-stream' }]
+            url && FILES.includes(kind)
+              ? [{ ref: url, name: name ?? kind, type: contentType ?? 'application/octet-stream' }]
               : [],
           at: timeOf(timestamp),
         },
@@ -121,9 +121,16 @@ function fileMessage({ type, url, name }: { type: string; url: string; name: str
   return kind === 'audio' || kind === 'video' ? { type: kind, url } : { type: 'file', url, filename: name };
 }
 
-function textOf({ type, payload }: z.output<typeof Callback>['payload']): string {
-  const { text, title, caption, latitude, longitude, contacts, emoji, name, address } = payload;
-  if (type === 'reaction') return reacted(emoji);
+function textOf({
+  text,
+  title,
+  caption,
+  latitude,
+  longitude,
+  contacts,
+  name,
+  address,
+}: z.output<typeof Content>): string {
   if (latitude !== undefined && longitude !== undefined)
     return placeText({ latitude, longitude, name, address });
   return text ?? title ?? caption ?? whatsappText({ contacts });

@@ -1,9 +1,11 @@
+import { splitName } from '@foyer/domain/full-name';
 import { z } from 'zod';
+import { parsedJson } from '../../../kernel/json.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, parsed } from './http.ts';
 import { isKeyed, publicFile } from './keyed-webhook.ts';
-import { namesOf, timeOf } from './reading.ts';
-import { WhatsappContent, whatsappText } from './whatsapp-content.ts';
+import { timeOf } from './reading.ts';
+import { WhatsappContent, whatsappAction, whatsappText } from './whatsapp-content.ts';
 
 /**
  * A message, as JSON or a form. Media and other content are JSON in the field of their type: the address of media is `url`
@@ -89,17 +91,23 @@ export const gupshup = (config: ProviderConfig): Adapter => {
       const message = Message.parse(fields);
       if (digitsOf(message.waNumber) !== digitsOf(values.number ?? '')) return [];
       const { type } = message;
-      const value = jsonOf(fields[type]);
+      const field = fields[type];
+      // What is not JSON is content that cannot be read, and its message arrives without it.
+      const value = typeof field === 'string' ? parsedJson(field) : field;
       const media = MEDIA.includes(type) ? Media.safeParse(value).data : undefined;
       const content = Content.parse(type === 'text' ? {} : { type, [type]: value });
+      const key = message.messageId ?? `${message.mobile} ${message.timestamp} ${message.text}`;
+      const id = digitsOf(message.mobile);
+      const action = whatsappAction(content);
+      if (action) return [{ kind: 'action', key, person: { id }, text: action }];
       return [
         {
           kind: 'message',
-          key: message.messageId ?? `${message.mobile} ${message.timestamp} ${message.text}`,
+          key,
           person: {
-            id: digitsOf(message.mobile),
-            ...namesOf(message.name),
-            phone: `+${digitsOf(message.mobile)}`,
+            id,
+            ...splitName(message.name),
+            phone: `+${id}`,
           },
           text: message.text || media?.caption || whatsappText(content),
           files: media
@@ -159,15 +167,6 @@ function fieldsOf(body: Buffer): Record<string, unknown> {
 
 const digitsOf = (number: string) => number.replaceAll(/\D/g, '');
 const extensionOf = (type: string) => /\/([a-z0-9]+)/.exec(type)?.[1] ?? 'bin';
-
-/** What is not JSON is content that cannot be read, and its message arrives without it. */
-function jsonOf(value: unknown): unknown {
-  try {
-    return typeof value === 'string' ? JSON.parse(value) : value;
-  } catch {
-    return null;
-  }
-}
 
 function receiptOf({ externalId, eventType, destAddr, cause }: z.output<typeof Reports>[number]): Arrival[] {
   const state = STATES[eventType as keyof typeof STATES];

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Config } from '../../../config.ts';
+import { parsedJson } from '../../../kernel/json.ts';
 import { type Outgoing, type Reached, reach } from '../../../kernel/reach.ts';
 import { ProviderError } from './adapter.ts';
 import { noteCall } from './calls.ts';
@@ -57,7 +58,7 @@ export async function askProvider(
     const { status, ok } = response;
     answered(status);
     const bytes = await readUpTo(response, maxBytes);
-    return { status, ok, headers: response.headers, bytes, json: jsonOf(bytes) };
+    return { status, ok, headers: response.headers, bytes, json: parsedJson(bytes) };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     const code = (error as { cause?: { code?: string } }).cause?.code ?? '';
@@ -89,12 +90,13 @@ async function readUpTo({ body }: Response, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return null;
-  }
+/** Why a file was not handed out, by the status of the answer. */
+export function fileFailure(status: number): ProviderError {
+  if (status === 401 || status === 403)
+    return new ProviderError('credentials', 'The provider refuses access to the file.');
+  if (status === 429) return new ProviderError('limited', 'The provider hands out no more files right now.');
+  if (status >= 500) return new ProviderError('unreachable', 'The file could not be fetched.');
+  return new ProviderError('gone', 'The file is gone.');
 }
 
 /** Parses a provider's answer. @throws ProviderError `unknown` when it does not have the documented shape */

@@ -1,3 +1,4 @@
+import { splitName } from '@foyer/domain/full-name';
 import { z } from 'zod';
 import { type Adapter, type ProviderConfig, ProviderError } from './adapter.ts';
 import { otherAccounts, readMessaging } from './messaging.ts';
@@ -33,8 +34,7 @@ export const instagram = ({ INSTAGRAM_URL }: ProviderConfig): Adapter => ({
     const shape = z.object({ name: z.string().optional(), username: z.string().default('') });
     const query = { fields: 'name,username' };
     const { name, username } = await askGraph(INSTAGRAM_URL, account, personId, { query }, shape);
-    const [firstName = '', ...rest] = (name || username).split(' ');
-    return { firstName, lastName: rest.join(' ') };
+    return splitName(name || username);
   },
 
   async check(account) {

@@ -1,32 +1,39 @@
+import { splitName } from '@foyer/domain/full-name';
 import { z } from 'zod';
 import { headerOf, hmac, isSame, uuidOf } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askProvider, type ProviderRequest, parsed } from './http.ts';
-import { each, namesOf, part, timeOf } from './reading.ts';
-import { DELETED, placeText, pressed, STICKER } from './words.ts';
+import { askProvider, fileFailure, type ProviderRequest, parsed } from './http.ts';
+import { timeOf, validItems, validOrAbsent } from './reading.ts';
+import { DELETED, placeText, pressed, STICKER } from './texts.ts';
 
 const Event = z.object({
   type: z.string(),
   webhookEventId: z.string(),
-  timestamp: part(z.number()),
-  source: part(z.object({ type: z.string(), userId: z.string().optional() })),
-  message: part(
+  timestamp: validOrAbsent(z.number()),
+  source: validOrAbsent(z.object({ type: z.string(), userId: z.string().optional() })),
+  message: validOrAbsent(
     z.object({
       id: z.string(),
       type: z.string(),
-      text: part(z.string()),
-      fileName: part(z.string()),
-      title: part(z.string()),
-      address: part(z.string()),
-      latitude: part(z.number()),
-      longitude: part(z.number()),
-      keywords: part(z.array(z.string())),
+      text: validOrAbsent(z.string()),
+      fileName: validOrAbsent(z.string()),
+      title: validOrAbsent(z.string()),
+      address: validOrAbsent(z.string()),
+      latitude: validOrAbsent(z.number()),
+      longitude: validOrAbsent(z.number()),
+      keywords: validOrAbsent(z.array(z.string())),
     }),
   ),
-  postback: part(
+  postback: validOrAbsent(
     z.object({
       data: z.string(),
-      params: part(z.object({ date: part(z.string()), time: part(z.string()), datetime: part(z.string()) })),
+      params: validOrAbsent(
+        z.object({
+          date: validOrAbsent(z.string()),
+          time: validOrAbsent(z.string()),
+          datetime: validOrAbsent(z.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -71,7 +78,7 @@ export const line = ({ LINE_URL, LINE_DATA_URL }: ProviderConfig): Adapter => {
       ),
 
     read(_, body): readonly Arrival[] {
-      const { events } = z.object({ events: each(Event) }).parse(JSON.parse(body.toString()));
+      const { events } = z.object({ events: validItems(Event) }).parse(JSON.parse(body.toString()));
       return events.flatMap(arrivalsOf);
     },
 
@@ -100,7 +107,7 @@ export const line = ({ LINE_URL, LINE_DATA_URL }: ProviderConfig): Adapter => {
         shape,
         await ask(account, `profile/${encodeURIComponent(personId)}`),
       );
-      return { ...namesOf(displayName), ...(language && { language }) };
+      return { ...splitName(displayName), ...(language && { language }) };
     },
 
     async check(account) {
@@ -119,8 +126,7 @@ export const line = ({ LINE_URL, LINE_DATA_URL }: ProviderConfig): Adapter => {
     async media(account, { ref }, maxBytes) {
       const address = `${LINE_DATA_URL}/v2/bot/message/${encodeURIComponent(ref)}/content`;
       const answer = await askProvider(address, { headers: authorizationOf(account) }, maxBytes);
-      if (!answer.ok)
-        throw new ProviderError(answer.status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
+      if (!answer.ok) throw fileFailure(answer.status);
       return answer.bytes;
     },
   };
@@ -138,12 +144,14 @@ function arrivalsOf(event: Event): Arrival[] {
   const { type, webhookEventId, timestamp, source, message } = event;
   const isKnown = ['message', 'postback', 'unsend'].includes(type);
   if (!isKnown || source?.type !== 'user' || !source.userId) return [];
+  const id = source.userId;
+  if (type === 'unsend') return [{ kind: 'action', key: webhookEventId, person: { id }, text: DELETED }];
   const [name, mime] = FILES[message?.type ?? ''] ?? [];
   return [
     {
       kind: 'message',
       key: webhookEventId,
-      person: { id: source.userId, firstName: '', lastName: '' },
+      person: { id, firstName: '', lastName: '' },
       text: textOf(event),
       files: message && name && mime ? [{ ref: message.id, name: message.fileName ?? name, type: mime }] : [],
       at: timeOf(timestamp),
@@ -151,8 +159,7 @@ function arrivalsOf(event: Event): Arrival[] {
   ];
 }
 
-function textOf({ type, message, postback }: Event): string {
-  if (type === 'unsend') return DELETED;
+function textOf({ message, postback }: Event): string {
   if (postback) {
     const { date, time, datetime } = postback.params ?? {};
     return date ?? time ?? datetime ?? pressed(postback.data);

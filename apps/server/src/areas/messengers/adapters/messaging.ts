@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { Arrival, MediaRef } from './adapter.ts';
 import { isMetaCdn } from './meta.ts';
-import { each, part, timeOf } from './reading.ts';
-import { answeredAtPage, CANNOT_SHOW, DELETED, DISAPPEARING, edited, placeText, reacted } from './words.ts';
+import { timeOf, validItems, validOrAbsent } from './reading.ts';
+import {
+  CANNOT_SHOW,
+  DELETED,
+  DISAPPEARING,
+  edited,
+  placeText,
+  reacted,
+  repliedInPageInbox,
+} from './texts.ts';
 
 /** Someone who is known only by a checkbox on a website has no id. */
 const Person = z.object({ id: z.string().default('') }).default({ id: '' });
@@ -23,7 +31,7 @@ const Message = z.object({
   mid: z.string(),
   text: z.string().nullish(),
   is_echo: z.boolean().nullish(),
-  app_id: part(z.coerce.string()),
+  app_id: validOrAbsent(z.coerce.string()),
   is_deleted: z.boolean().nullish(),
   is_unsupported: z.boolean().nullish(),
   attachments: z.array(z.unknown()).nullish(),
@@ -36,22 +44,24 @@ const Event = z.object({
   recipient: Person,
   timestamp: z.union([z.number(), z.string()]).nullish(),
   message: Message.nullish(),
-  postback: z.object({ mid: z.string().nullish(), title: z.string().nullish() }).nullish(),
+  postback: validOrAbsent(z.object({ mid: validOrAbsent(z.string()), title: validOrAbsent(z.string()) })),
   delivery: z.object({ mids: z.array(z.string()).nullish() }).nullish(),
   /** Messenger says only until when everything was read. Milliseconds. */
   read: z.object({ mid: z.string().nullish(), watermark: z.number().nullish() }).nullish(),
-  message_edit: part(z.object({ mid: z.string(), text: z.string(), num_edit: part(z.number()) })),
-  reaction: part(
+  message_edit: validOrAbsent(
+    z.object({ mid: z.string(), text: z.string(), num_edit: validOrAbsent(z.number()) }),
+  ),
+  reaction: validOrAbsent(
     z.object({
       mid: z.string(),
       action: z.string(),
-      emoji: part(z.string()),
-      reaction: part(z.string()),
+      emoji: validOrAbsent(z.string()),
+      reaction: validOrAbsent(z.string()),
     }),
   ),
 });
 
-const Delivery = z.object({ entry: z.array(z.object({ id: z.string(), messaging: each(Event) })) });
+const Delivery = z.object({ entry: z.array(z.object({ id: z.string(), messaging: validItems(Event) })) });
 
 const FILE_NAMES: Readonly<Record<string, readonly [name: string, type: string]>> = {
   image: ['photo.jpg', 'image/jpeg'],
@@ -84,15 +94,19 @@ export function otherAccounts(accountId: string, body: Buffer): readonly string[
 }
 
 function arrivalsOf(event: z.output<typeof Event>): Arrival[] {
-  const { sender, timestamp, message, delivery, read } = event;
+  const { sender, timestamp, message, postback, delivery, read } = event;
   const person = { id: sender.id, firstName: '', lastName: '' };
   const at = timeOf(timestamp);
   if (message && !message.is_deleted)
     return [
       { kind: 'message', key: message.mid, person, text: textOf(message), files: filesOf(message), at },
     ];
-  const done = doneIn(event, at);
-  if (done) return [{ kind: 'message', person, files: [], at, ...done }];
+  const action = actionIn(event, at);
+  if (action) return [{ kind: 'action', person: { id: sender.id }, ...action }];
+  if (postback) {
+    const { mid: key = `${sender.id} ${timestamp ?? at}`, title: text = '' } = postback;
+    return [{ kind: 'message', key, person, text, files: [], at }];
+  }
   const receipts = [
     ...(delivery?.mids ?? []).map((mid) => [mid, 'delivered'] as const),
     ...(read?.mid ? [[read.mid, 'read'] as const] : []),
@@ -122,14 +136,14 @@ const echoOf = ({ recipient, message }: z.output<typeof Event>): Arrival[] =>
           kind: 'echo',
           key: message.mid,
           person: { id: recipient.id },
-          text: answeredAtPage(textOf(message)),
+          text: repliedInPageInbox(textOf(message)),
         },
       ]
     : [];
 
-/** What a customer did besides sending a message, in words. */
-function doneIn(
-  { sender, timestamp, message, postback, message_edit, reaction }: z.output<typeof Event>,
+/** What a customer did to an earlier message, in words. */
+function actionIn(
+  { timestamp, message, message_edit, reaction }: z.output<typeof Event>,
   at: string,
 ): { readonly key: string; readonly text: string } | null {
   if (message) return { key: `${message.mid} deleted`, text: DELETED };
@@ -144,9 +158,7 @@ function doneIn(
       text: reacted(action === 'react' ? (emoji ?? name) : ''),
     };
   }
-  return postback
-    ? { key: postback.mid ?? `${sender.id} ${timestamp ?? at}`, text: postback.title ?? '' }
-    : null;
+  return null;
 }
 
 /** Whether an attachment is fetched. What people share is a page, or a copy on Meta's own servers. */

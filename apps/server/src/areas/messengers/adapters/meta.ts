@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
 import type { WebhookReply, WebhookRequest } from '../../../kernel/webhook-request.ts';
 import { type Account, type Adapter, type OutgoingFile, ProviderError } from './adapter.ts';
-import { askProvider, type ProviderRequest, parsed } from './http.ts';
+import { askProvider, fileFailure, type ProviderRequest, parsed } from './http.ts';
 
 /** The version of the Graph API that the adapters speak. */
 export const GRAPH = 'v24.0';
@@ -124,6 +124,6 @@ export async function metaFile(
   if (!isMeta) throw new ProviderError('refused', 'The file is not on a server of Meta.');
   const headers = { authorization: `Bearer ${account.values.accessToken}` };
   const answer = await askProvider(url, { headers, redirect: 'manual' }, maxBytes);
-  if (!answer.ok) throw new ProviderError(answer.status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
+  if (!answer.ok) throw fileFailure(answer.status);
   return answer.bytes;
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mapLink } from '@foyer/domain/map-links';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
+import { parsedJson } from '../../../kernel/json.ts';
 import { headerOf, isSame, uuidOf } from '../../../kernel/signatures.ts';
 import { type AccessToken, withAccessTokens } from './access-tokens.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
@@ -71,22 +72,22 @@ export const rcs = (config: ProviderConfig): Adapter => {
   return {
     verify({ values }, { headers, body }) {
       const clientToken = values.clientToken ?? '';
-      const challenge = Challenge.safeParse(jsonOf(body)).data;
+      const challenge = Challenge.safeParse(parsedJson(body)).data;
       if (challenge) return isSame(challenge.clientToken, clientToken);
-      const data = Delivery.safeParse(jsonOf(body)).data?.message.data;
+      const data = Delivery.safeParse(parsedJson(body)).data?.message.data;
       if (data === undefined) return false;
       const signed = createHmac('sha512', clientToken).update(Buffer.from(data, 'base64')).digest('base64');
       return isSame(headerOf(headers, 'x-goog-signature'), signed);
     },
 
     acknowledge({ body }) {
-      const challenge = Challenge.safeParse(jsonOf(body)).data;
+      const challenge = Challenge.safeParse(parsedJson(body)).data;
       return challenge ? { type: 'text/plain', body: challenge.secret } : null;
     },
 
     read({ values }, body): readonly Arrival[] {
-      if (Challenge.safeParse(jsonOf(body)).success) return [];
-      const { data } = Delivery.parse(jsonOf(body)).message;
+      if (Challenge.safeParse(parsedJson(body)).success) return [];
+      const { data } = Delivery.parse(parsedJson(body)).message;
       const event = Event.parse(JSON.parse(Buffer.from(data, 'base64').toString()));
       const { senderPhoneNumber: phone, agentId, messageId, eventType, sendTime } = event;
       if (agentId !== values.agentId) return [];
@@ -157,15 +158,7 @@ const suggestionsOf = (choices: readonly string[]) =>
   choices.map((text) => ({ reply: { text, postbackData: text } }));
 
 function serviceAccountOf(text: string) {
-  const found = ServiceAccount.safeParse(jsonOf(Buffer.from(text))).data;
+  const found = ServiceAccount.safeParse(parsedJson(text)).data;
   if (!found) throw new ProviderError('credentials', 'This is not the JSON file of a service account.');
   return found;
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return null;
-  }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** A part of a message that is left out unless it is as documented, so that the rest arrives. */
-export const part = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined);
+export const validOrAbsent = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined);
 
 /** A list whose elements are left out unless they are as documented, so that the others arrive. */
-export const each = <Shape extends z.ZodType>(shape: Shape) =>
+export const validItems = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .array(z.unknown())
     .catch([])
@@ -24,10 +24,4 @@ export function timeOf(time: number | string | null | undefined): string {
   const moment = new Date(Number.isNaN(count) ? (time ?? '') : count < 1e11 ? count * 1000 : count);
   const isPast = !!time && moment.getTime() <= Date.now();
   return (isPast ? moment : new Date()).toISOString();
-}
-
-/** The first name and the rest of a name. */
-export function namesOf(name: string): { readonly firstName: string; readonly lastName: string } {
-  const [firstName = '', ...others] = name.split(' ');
-  return { firstName, lastName: others.join(' ') };
 }

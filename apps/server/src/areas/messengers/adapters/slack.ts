@@ -1,3 +1,4 @@
+import { splitName } from '@foyer/domain/full-name';
 import { z } from 'zod';
 import { isSignedV0 } from '../../../kernel/signatures.ts';
 import { plainSlackText } from '../../integrations/inbound/slack-text.ts';
@@ -9,11 +10,15 @@ import {
   type ProviderConfig,
   ProviderError,
 } from './adapter.ts';
-import { askProvider, type ProviderRequest, parsed } from './http.ts';
-import { namesOf, part, timeOf } from './reading.ts';
-import { DELETED, edited } from './words.ts';
+import { askProvider, fileFailure, type ProviderRequest, parsed } from './http.ts';
+import { timeOf, validOrAbsent } from './reading.ts';
+import { DELETED, edited } from './texts.ts';
 
-const Written = z.object({ user: part(z.string()), bot_id: part(z.string()), text: z.string().default('') });
+const Written = z.object({
+  user: validOrAbsent(z.string()),
+  bot_id: validOrAbsent(z.string()),
+  text: z.string().default(''),
+});
 
 const Callback = z.object({
   type: z.string(),
@@ -27,8 +32,8 @@ const Callback = z.object({
       bot_id: z.string().optional(),
       text: z.string().default(''),
       /** The message as it is now, and as it was, where one was changed or deleted. */
-      message: part(Written),
-      previous_message: part(Written),
+      message: validOrAbsent(Written),
+      previous_message: validOrAbsent(Written),
       ts: z.string().optional(),
       files: z
         .array(
@@ -115,12 +120,14 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
       if (event?.type !== 'message' || event.channel_type !== 'im' || !event_id) return [];
       const written = writtenIn(event);
       if (!written?.user || written.bot_id) return [];
+      const { user: id, text, isAction } = written;
+      if (isAction) return [{ kind: 'action', key: event_id, person: { id }, text }];
       return [
         {
           kind: 'message',
           key: event_id,
-          person: { id: written.user, firstName: '', lastName: '' },
-          text: written.text,
+          person: { id, firstName: '', lastName: '' },
+          text,
           files: event.files.flatMap(({ name, mimetype, url_private_download: ref }) =>
             ref ? [{ ref, name, type: mimetype }] : [],
           ),
@@ -143,7 +150,7 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
       });
       const body = new URLSearchParams({ user: personId });
       const { user } = await ask(account, 'users.info', { body }, shape);
-      return namesOf(user.real_name || user.name);
+      return splitName(user.real_name || user.name);
     },
 
     async check(account) {
@@ -165,21 +172,21 @@ export const slack = ({ SLACK_URL }: ProviderConfig): Adapter => {
       )
         throw new ProviderError('refused', 'The file is not on a server of Slack.');
       const answer = await askProvider(url, { headers: authorizationOf(account) }, maxBytes);
-      if (!answer.ok)
-        throw new ProviderError(answer.status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
+      if (!answer.ok) throw fileFailure(answer.status);
       return answer.bytes;
     },
   };
 };
 
-/** Who wrote what, by an event. Null: no message, such as a link that Slack has added a preview to. */
-function writtenIn(event: NonNullable<z.output<typeof Callback>['event']>): z.output<typeof Written> | null {
+/** Who wrote or did what, by an event. Null: neither, such as a link that Slack has added a preview to. */
+function writtenIn(event: NonNullable<z.output<typeof Callback>['event']>) {
   const { subtype = '', message, previous_message } = event;
   if (['', 'file_share', 'me_message', 'thread_broadcast'].includes(subtype))
-    return { ...event, text: plainSlackText(event.text) };
-  if (subtype === 'message_deleted' && previous_message) return { ...previous_message, text: DELETED };
+    return { ...event, text: plainSlackText(event.text), isAction: false };
+  if (subtype === 'message_deleted' && previous_message)
+    return { ...previous_message, text: DELETED, isAction: true };
   const isEdited = subtype === 'message_changed' && message && message.text !== previous_message?.text;
-  return isEdited ? { ...message, text: edited(plainSlackText(message.text)) } : null;
+  return isEdited ? { ...message, text: edited(plainSlackText(message.text)), isAction: true } : null;
 }
 
 /** Events are JSON; what is pressed is JSON in a form. */

@@ -1,4 +1,6 @@
+import { splitName } from '@foyer/domain/full-name';
 import { z } from 'zod';
+import { parsedJson } from '../../../kernel/json.ts';
 import { headerOf } from '../../../kernel/signatures.ts';
 import { type AccessToken, withAccessTokens } from './access-tokens.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
@@ -58,7 +60,7 @@ export const teams = (config: ProviderConfig): Adapter => {
 
   return {
     async verify({ values }, { headers, body }) {
-      const activity = Activity.safeParse(jsonOf(body)).data;
+      const activity = Activity.safeParse(parsedJson(body)).data;
       const token = /^Bearer (\S+)$/.exec(headerOf(headers, 'authorization'))?.[1];
       if (!activity || !token) return false;
       const { channelId, serviceUrl } = activity;
@@ -66,20 +68,18 @@ export const teams = (config: ProviderConfig): Adapter => {
     },
 
     read({ values }, body): readonly Arrival[] {
-      const activity = Activity.parse(jsonOf(body));
+      const activity = Activity.parse(parsedJson(body));
       const { id, from, recipient, conversation, text, attachments, serviceUrl, timestamp, locale } =
         activity;
       const isForUs = activity.type === 'message' && recipient.id === `28:${values.appId}`;
       if (!isForUs || conversation.conversationType !== 'personal') return [];
-      const [firstName = '', ...names] = from.name.split(' ');
       return [
         {
           kind: 'message',
           key: id,
           person: {
             id: conversation.id,
-            firstName,
-            lastName: names.join(' '),
+            ...splitName(from.name),
             address: serviceUrl,
             ...(locale && { language: locale }),
           },
@@ -149,11 +149,3 @@ export const teams = (config: ProviderConfig): Adapter => {
 const actionsOf = (choices: readonly string[]) => ({
   actions: choices.map((title) => ({ type: 'imBack', title, value: title })),
 });
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return null;
-  }
-}

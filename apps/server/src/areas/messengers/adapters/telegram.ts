@@ -9,9 +9,9 @@ import {
   type ProviderConfig,
   ProviderError,
 } from './adapter.ts';
-import { askProvider, type ProviderRequest, parsed } from './http.ts';
-import { each, part, timeOf } from './reading.ts';
-import { edited, listed, opened, placeText, STORY } from './words.ts';
+import { askProvider, fileFailure, type ProviderRequest, parsed } from './http.ts';
+import { timeOf, validItems, validOrAbsent } from './reading.ts';
+import { edited, listed, opened, placeText, STORY } from './texts.ts';
 
 const MediaFile = z.object({
   file_id: z.string(),
@@ -41,26 +41,28 @@ const TelegramMessage = z.object({
   voice: MediaFile.optional(),
   video_note: MediaFile.optional(),
   sticker: MediaFile.extend({ emoji: z.string().optional() }).optional(),
-  contact: part(
+  contact: validOrAbsent(
     z.object({
       phone_number: z.string(),
-      user_id: part(z.number()),
+      user_id: validOrAbsent(z.number()),
       first_name: z.string().default(''),
       last_name: z.string().default(''),
     }),
   ),
-  location: part(z.object({ latitude: z.number(), longitude: z.number() })),
-  venue: part(z.object({ title: z.string(), address: z.string() })),
-  poll: part(z.object({ question: z.string(), options: each(z.object({ text: z.string() })) })),
-  dice: part(z.object({ emoji: z.string(), value: z.number() })),
-  story: part(z.object({})),
+  location: validOrAbsent(z.object({ latitude: z.number(), longitude: z.number() })),
+  venue: validOrAbsent(z.object({ title: z.string(), address: z.string() })),
+  poll: validOrAbsent(
+    z.object({ question: z.string(), options: validItems(z.object({ text: z.string() })) }),
+  ),
+  dice: validOrAbsent(z.object({ emoji: z.string(), value: z.number() })),
+  story: validOrAbsent(z.object({})),
 });
 type TelegramMessage = z.output<typeof TelegramMessage>;
 
 const Update = z.object({
   update_id: z.number(),
   message: TelegramMessage.optional(),
-  edited_message: TelegramMessage.extend({ edit_date: z.number() }).optional(),
+  edited_message: TelegramMessage.optional(),
 });
 
 const Answer = z.object({
@@ -99,10 +101,11 @@ export const telegram = ({ TELEGRAM_URL }: ProviderConfig): Adapter => {
       if (message) return arrivalsOf(update_id, message);
       // A live location changes all the time.
       if (!edited_message || edited_message.location) return [];
-      return arrivalsOf(update_id, { ...edited_message, date: edited_message.edit_date }).map((arrival) => ({
-        ...arrival,
-        text: edited(arrival.text),
-        files: [],
+      return arrivalsOf(update_id, edited_message).map(({ key, person: { id }, text }) => ({
+        kind: 'action',
+        key,
+        person: { id },
+        text: edited(text),
       }));
     },
 
@@ -151,8 +154,7 @@ export const telegram = ({ TELEGRAM_URL }: ProviderConfig): Adapter => {
         {},
         maxBytes,
       );
-      if (!answer.ok)
-        throw new ProviderError(answer.status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
+      if (!answer.ok) throw fileFailure(answer.status);
       return answer.bytes;
     },
   };

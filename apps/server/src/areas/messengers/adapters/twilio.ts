@@ -1,9 +1,10 @@
+import { splitName } from '@foyer/domain/full-name';
 import { z } from 'zod';
 import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
-import { askAddress, askProvider, type ProviderRequest, parsed } from './http.ts';
-import { namesOf } from './reading.ts';
-import { placeText } from './words.ts';
+import { askProvider, fileFailure, type ProviderRequest, parsed } from './http.ts';
+import { publicFile } from './keyed-webhook.ts';
+import { placeText } from './texts.ts';
 
 const Failure = z.object({ code: z.number().default(0), message: z.string().default('') });
 
@@ -89,7 +90,7 @@ export const twilio = (config: ProviderConfig, prefix: '' | typeof WHATSAPP): Ad
           key: sid,
           person: {
             id: of('From'),
-            ...namesOf(of('ProfileName')),
+            ...splitName(of('ProfileName')),
             ...(phone.startsWith('+') && { phone }),
           },
           text: textOf(of),
@@ -144,13 +145,8 @@ export const twilio = (config: ProviderConfig, prefix: '' | typeof WHATSAPP): Ad
       const answer = await askProvider(ref, { headers, redirect: 'manual' }, maxBytes);
       const moved = answer.headers.get('location');
       if (answer.ok) return answer.bytes;
-      if (!moved) throw new ProviderError(answer.status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
-      const { status, content } = await askAddress(config, moved, { method: 'GET', maxBytes }).catch(() => {
-        throw new ProviderError('unreachable', 'The file could not be fetched.');
-      });
-      if (status !== 200) throw new ProviderError('gone', 'The file is gone.');
-      if (!content) throw new ProviderError('refused', 'The file is too large.');
-      return content;
+      if (!moved) throw fileFailure(answer.status);
+      return publicFile(config)(account, { ref: moved, name: '', type: '' }, maxBytes);
     },
   };
 };

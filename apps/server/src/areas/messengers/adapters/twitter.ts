@@ -1,3 +1,4 @@
+import { splitName } from '@foyer/domain/full-name';
 import { z } from 'zod';
 import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
 import {
@@ -8,15 +9,17 @@ import {
   type ProviderConfig,
   ProviderError,
 } from './adapter.ts';
-import { askProvider, type ProviderAnswer, type ProviderRequest, parsed } from './http.ts';
+import { askProvider, fileFailure, type ProviderAnswer, type ProviderRequest, parsed } from './http.ts';
 import { type Oauth1Keys, oauth1Header } from './oauth1.ts';
-import { each, namesOf, part, timeOf } from './reading.ts';
+import { timeOf, validItems, validOrAbsent } from './reading.ts';
 
-const Media = z.object({ media_url_https: z.url(), type: z.string(), url: part(z.string()) });
+const Media = z.object({ media_url_https: z.url(), type: z.string(), url: validOrAbsent(z.string()) });
 const Data = z.object({
   text: z.string().default(''),
-  attachment: part(z.object({ media: part(Media) })),
-  entities: part(z.object({ urls: each(z.object({ url: z.string().min(1), expanded_url: z.string() })) })),
+  attachment: validOrAbsent(z.object({ media: validOrAbsent(Media) })),
+  entities: validOrAbsent(
+    z.object({ urls: validItems(z.object({ url: z.string().min(1), expanded_url: z.string() })) }),
+  ),
 });
 
 /** An Account Activity delivery for one subscribed account. */
@@ -116,7 +119,7 @@ export const twitter = ({ X_URL }: ProviderConfig): Adapter => {
               {
                 kind: 'message',
                 key: id,
-                person: { id: sender_id, ...namesOf(delivery.users[sender_id]?.name ?? '') },
+                person: { id: sender_id, ...splitName(delivery.users[sender_id]?.name ?? '') },
                 text: textOf(message_data),
                 files: media ? [fileOf(media)] : [],
                 at: timeOf(created_timestamp),
@@ -186,8 +189,7 @@ export const twitter = ({ X_URL }: ProviderConfig): Adapter => {
       if (!isX) throw new ProviderError('refused', 'The file is not on a server of X.');
       const headers = { authorization: oauth1Header('GET', url, keysOf(account)) };
       const answer = await askProvider(url, { headers }, maxBytes);
-      if (!answer.ok)
-        throw new ProviderError(answer.status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
+      if (!answer.ok) throw fileFailure(answer.status);
       return answer.bytes;
     },
   };

@@ -1,11 +1,12 @@
 import { contactCard } from '@foyer/domain/contact-cards';
+import { splitName } from '@foyer/domain/full-name';
 import { z } from 'zod';
-import { reach } from '../../../kernel/reach.ts';
 import { headerOf, hmac, isSame } from '../../../kernel/signatures.ts';
 import { type Account, type Adapter, type Arrival, type ProviderConfig, ProviderError } from './adapter.ts';
 import { askProvider, parsed } from './http.ts';
-import { namesOf, part, timeOf } from './reading.ts';
-import { placeText, STICKER } from './words.ts';
+import { publicFile } from './keyed-webhook.ts';
+import { timeOf, validOrAbsent } from './reading.ts';
+import { placeText, STICKER } from './texts.ts';
 
 const Event = z.object({
   event: z.string(),
@@ -18,11 +19,15 @@ const Event = z.object({
   message: z
     .object({
       type: z.string(),
-      text: part(z.string()),
-      media: part(z.string()),
-      file_name: part(z.string()),
-      location: part(z.object({ lat: z.number(), lon: z.number(), address: part(z.string()) })),
-      contact: part(z.object({ name: z.string().default(''), phone_number: z.string().default('') })),
+      text: validOrAbsent(z.string()),
+      media: validOrAbsent(z.string()),
+      file_name: validOrAbsent(z.string()),
+      location: validOrAbsent(
+        z.object({ lat: z.number(), lon: z.number(), address: validOrAbsent(z.string()) }),
+      ),
+      contact: validOrAbsent(
+        z.object({ name: z.string().default(''), phone_number: z.string().default('') }),
+      ),
     })
     .optional(),
 });
@@ -93,15 +98,7 @@ export const viber = (config: ProviderConfig): Adapter => {
       await ask(account, 'set_webhook', { url: account.webhookUrl, event_types, send_name: true });
     },
 
-    async media(_, { ref }, maxBytes) {
-      const { status, content } = await reach(config, ref, { method: 'GET', maxBytes }).catch(() => {
-        throw new ProviderError('unreachable', 'The file could not be fetched.');
-      });
-      if (status !== 200)
-        throw new ProviderError(status >= 500 ? 'unreachable' : 'gone', 'The file is gone.');
-      if (!content) throw new ProviderError('refused', 'The file is too large.');
-      return content;
-    },
+    media: publicFile(config),
   };
 };
 
@@ -134,7 +131,7 @@ function arrivalsOf(
       key: token,
       person: {
         id: sender.id,
-        ...namesOf(sender.name),
+        ...splitName(sender.name),
         ...(sender.language && { language: sender.language }),
       },
       text: textOf(message),

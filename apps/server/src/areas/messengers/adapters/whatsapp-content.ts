@@ -1,25 +1,26 @@
 import { contactCard } from '@foyer/domain/contact-cards';
 import { z } from 'zod';
-import { each, part } from './reading.ts';
-import { DELETED, edited, listed, opened, placeText, reacted } from './words.ts';
+import { parsedJson } from '../../../kernel/json.ts';
+import { validItems, validOrAbsent } from './reading.ts';
+import { DELETED, edited, listed, opened, placeText, reacted } from './texts.ts';
 
-const text = part(z.string());
+const text = validOrAbsent(z.string());
 export const Coordinate = z.union([z.number(), z.string().min(1)]);
 const Titled = z.object({ title: z.string() });
 
 const Contact = z.object({
-  name: part(z.object({ formatted_name: text, first_name: text })),
-  phones: each(z.object({ phone: z.string() })),
-  emails: each(z.object({ email: z.string() })),
+  name: validOrAbsent(z.object({ formatted_name: text, first_name: text })),
+  phones: validItems(z.object({ phone: z.string() })),
+  emails: validItems(z.object({ email: z.string() })),
 });
 
 const Order = z.object({
   text,
-  product_items: each(
+  product_items: validItems(
     z.object({
       product_retailer_id: z.string(),
       quantity: z.coerce.number(),
-      item_price: part(z.coerce.number()),
+      item_price: validOrAbsent(z.coerce.number()),
       currency: text,
     }),
   ),
@@ -27,36 +28,49 @@ const Order = z.object({
 
 const parts = {
   type: text,
-  text: part(z.object({ body: z.string() })),
-  contacts: each(Contact),
-  location: part(z.object({ latitude: Coordinate, longitude: Coordinate, name: text, address: text })),
-  button: part(z.object({ text: z.string() })),
-  interactive: part(
+  text: validOrAbsent(z.object({ body: z.string() })),
+  contacts: validItems(Contact),
+  location: validOrAbsent(
+    z.object({ latitude: Coordinate, longitude: Coordinate, name: text, address: text }),
+  ),
+  button: validOrAbsent(z.object({ text: z.string() })),
+  interactive: validOrAbsent(
     z.object({
-      button_reply: part(Titled),
-      list_reply: part(Titled),
-      nfm_reply: part(z.object({ response_json: z.string() })),
+      button_reply: validOrAbsent(Titled),
+      list_reply: validOrAbsent(Titled),
+      nfm_reply: validOrAbsent(z.object({ response_json: z.string() })),
     }),
   ),
-  order: part(Order),
-  system: part(z.object({ body: text, wa_id: text, new_wa_id: text })),
-  reaction: part(z.object({ emoji: text })),
+  order: validOrAbsent(Order),
+  system: validOrAbsent(z.object({ body: text, wa_id: text, new_wa_id: text })),
+  reaction: validOrAbsent(z.object({ emoji: text })),
 };
-const Captioned = part(z.object({ caption: text }));
+const Captioned = validOrAbsent(z.object({ caption: text }));
 
 /** What a message of WhatsApp contains besides files, as Meta and others deliver it. */
 export const WhatsappContent = {
   ...parts,
-  edit: part(
+  edit: validOrAbsent(
     z.object({ message: z.object({ ...parts, image: Captioned, video: Captioned, document: Captioned }) }),
   ),
 };
 type Content = z.output<z.ZodObject<typeof WhatsappContent>>;
 type Captions = Partial<Record<'image' | 'video' | 'document', { caption?: string | undefined } | undefined>>;
 
-/** What was written, chosen or done. Empty for files alone, and for what is of no known kind. */
+/** What was done to an earlier message. Empty for a message of its own. */
+export function whatsappAction({
+  type,
+  reaction,
+  edit,
+}: Partial<Pick<Content, 'type' | 'reaction' | 'edit'>>): string {
+  if (edit) return edited(whatsappText(edit.message));
+  if (type === 'reaction') return reacted(reaction?.emoji);
+  return type === 'revoke' ? DELETED : '';
+}
+
+/** What was written or chosen. Empty for files alone, and for what is of no known kind. */
 export function whatsappText(content: Partial<Content> & Captions): string {
-  const { type, text, contacts, location, button, interactive, order, system, reaction, edit } = content;
+  const { type, text, contacts, location, button, interactive, order, system } = content;
   const { button_reply, list_reply, nfm_reply } = interactive ?? {};
   const written = text?.body ?? button?.text ?? button_reply?.title ?? list_reply?.title;
   if (written !== undefined) return written;
@@ -65,9 +79,6 @@ export function whatsappText(content: Partial<Content> & Captions): string {
   if (location) return placeText(location);
   if (order) return orderText(order);
   if (system) return systemText(system);
-  if (edit) return edited(whatsappText(edit.message));
-  if (type === 'reaction') return reacted(reaction?.emoji);
-  if (type === 'revoke') return DELETED;
   if (type === 'request_welcome') return opened();
   return content.image?.caption ?? content.video?.caption ?? content.document?.caption ?? '';
 }
@@ -94,7 +105,7 @@ function systemText({ body, wa_id, new_wa_id }: NonNullable<Content['system']>):
 
 /** The answers of a form. Its fields are named like `screen_0_First_name_0`, and choices like `1_Blue`. */
 function answersOf(json: string): string[] {
-  const { data = {} } = z.record(z.string(), z.unknown()).safeParse(jsonOf(json));
+  const { data = {} } = z.record(z.string(), z.unknown()).safeParse(parsedJson(json));
   return Object.entries(data)
     .filter(([name]) => name !== 'flow_token')
     .map(([name, value]) => {
@@ -108,11 +119,3 @@ function answersOf(json: string): string[] {
 
 const answerOf = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/^\d+_/, '') : JSON.stringify(value);
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,51 +1,52 @@
+import { splitName } from '@foyer/domain/full-name';
 import { z } from 'zod';
 import type { Account, Adapter, Arrival, MediaRef, OutgoingFile, ProviderConfig } from './adapter.ts';
 import { askGraph, blobOf, expiryOf, metaFile, metaKind, metaProof } from './meta.ts';
-import { each, namesOf, part, timeOf } from './reading.ts';
-import { WhatsappContent, whatsappText } from './whatsapp-content.ts';
+import { timeOf, validItems, validOrAbsent } from './reading.ts';
+import { WhatsappContent, whatsappAction, whatsappText } from './whatsapp-content.ts';
 import { readTemplates, templateArrival, templateMessage } from './whatsapp-templates.ts';
 
 const MediaFile = z.object({
   id: z.string(),
   mime_type: z.string().catch('application/octet-stream'),
-  caption: part(z.string()),
-  filename: part(z.string()),
+  caption: validOrAbsent(z.string()),
+  filename: validOrAbsent(z.string()),
 });
 
 const Message = z.object({
   ...WhatsappContent,
   id: z.string(),
   /** Missing for customers who hide their number; they have a user id. */
-  from: part(z.string()),
-  from_user_id: part(z.string()),
-  timestamp: part(z.coerce.string()),
-  image: part(MediaFile),
-  video: part(MediaFile),
-  audio: part(MediaFile),
-  document: part(MediaFile),
-  sticker: part(MediaFile),
+  from: validOrAbsent(z.string()),
+  from_user_id: validOrAbsent(z.string()),
+  timestamp: validOrAbsent(z.coerce.string()),
+  image: validOrAbsent(MediaFile),
+  video: validOrAbsent(MediaFile),
+  audio: validOrAbsent(MediaFile),
+  document: validOrAbsent(MediaFile),
+  sticker: validOrAbsent(MediaFile),
 });
 type Message = z.output<typeof Message>;
 
 const Status = z.object({
   id: z.string(),
   status: z.string(),
-  recipient_id: part(z.string()),
-  recipient_user_id: part(z.string()),
-  errors: each(z.object({ title: z.string().default(''), message: part(z.string()) })),
+  recipient_id: validOrAbsent(z.string()),
+  recipient_user_id: validOrAbsent(z.string()),
+  errors: validItems(z.object({ title: z.string().default(''), message: validOrAbsent(z.string()) })),
 });
 
 const Value = z.object({
   metadata: z.object({ phone_number_id: z.string() }),
-  contacts: each(
+  contacts: validItems(
     z.object({
-      wa_id: part(z.string()),
-      user_id: part(z.string()),
-      profile: part(z.object({ name: z.string() })),
+      wa_id: validOrAbsent(z.string()),
+      user_id: validOrAbsent(z.string()),
+      profile: validOrAbsent(z.object({ name: z.string() })),
     }),
   ),
-  messages: each(Message),
-  statuses: each(Status),
+  messages: validItems(Message),
+  statuses: validItems(Status),
 });
 
 const Delivery = z.object({
@@ -199,12 +200,14 @@ function arrivalsOf({ contacts, messages, statuses }: z.output<typeof Value>): A
       const id = message.from ?? message.from_user_id;
       if (!id) return [];
       const contact = contacts.find(({ wa_id, user_id }) => wa_id === id || user_id === id);
+      const action = whatsappAction(message);
+      if (action) return [{ kind: 'action', key: message.id, person: { id }, text: action }];
       const phone = message.from && { phone: `+${message.from}` };
       return [
         {
           kind: 'message',
           key: message.id,
-          person: { id, ...namesOf(contact?.profile?.name ?? ''), ...phone },
+          person: { id, ...splitName(contact?.profile?.name ?? ''), ...phone },
           text: whatsappText(message),
           files: filesOf(message),
           at: timeOf(message.timestamp),

@@ -80,10 +80,13 @@ export const deliver = (
 export const newSecret = async ({ id }: { id: string }) =>
   (await request(server.url, 'renewMessengerSecret', { params: { id } }, merchant.admin)).body.secret;
 
-export const texts = async (id: string) => {
+const messagesOf = async (id: string, kind: 'text' | 'note') => {
   const { body } = await request(server.url, 'getConversation', { params: { id } }, merchant.admin);
-  return body.messages.filter(({ kind }) => kind === 'text');
+  return body.messages.filter((one) => one.kind === kind);
 };
+
+export const texts = (id: string) => messagesOf(id, 'text');
+export const notes = async (id: string) => (await messagesOf(id, 'note')).map(({ text }) => text);
 
 /** The only conversation, once it has one message. */
 export const thread = () => onlyThread((written) => expect(written).toHaveLength(1));

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parsedJson } from '../../../kernel/json.ts';
 import { PlatformError } from './platform.ts';
 
 /** Request timeout. Milliseconds. */
@@ -49,21 +50,13 @@ export async function ask(
     });
     const text = await response.text();
     const { status, ok, headers } = response;
-    return { status, ok, headers, body: jsonOf(text.slice(0, TEXT_MAX)) };
+    return { status, ok, headers, body: parsedJson(text.slice(0, TEXT_MAX)) };
   } catch (error) {
     const isSlow = error instanceof Error && error.name === 'TimeoutError';
     throw new PlatformError(
       'unreachable',
       isSlow ? `${url.host} did not answer in time.` : `${url.host} could not be reached.`,
     );
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
+import { parsedJson } from '../../../kernel/json.ts';
 import { callGoogle, googleTokens } from './google.ts';
 import { parseAnswer } from './http.ts';
 import {
@@ -88,7 +89,7 @@ export function playstore({ GOOGLE_PLAY_URL, GOOGLE_OAUTH_URL }: PlatformUrls): 
 
 /** The signed assertion of a service account (RFC 7523). @throws PlatformError when the key is invalid */
 async function assertionOf(keyText: string, audience: string): Promise<string> {
-  const key = ServiceKey.safeParse(parsed(keyText));
+  const key = ServiceKey.safeParse(parsedJson(keyText));
   if (!key.success) throw new PlatformError('credentials', 'This is not the key of a service account.');
   const { client_email, private_key, private_key_id } = key.data;
   try {
@@ -101,14 +102,6 @@ async function assertionOf(keyText: string, audience: string): Promise<string> {
       .sign(await importPKCS8(private_key, 'RS256'));
   } catch {
     throw new PlatformError('credentials', 'The service account’s private key cannot be read.');
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

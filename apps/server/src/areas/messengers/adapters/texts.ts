@@ -2,7 +2,7 @@ import { mapLink } from '@foyer/domain/map-links';
 
 /** What customers do besides writing and sending files, in words for the team: the same on every channel. */
 
-export const CANNOT_SHOW = 'A kind of message that Foyer cannot show.';
+export const CANNOT_SHOW = 'This type of message cannot be displayed.';
 export const DELETED = 'Deleted a message.';
 export const DISAPPEARING = 'A disappearing photo or video was sent. It can be seen only in the app.';
 export const STICKER = 'Sent a sticker.';
@@ -19,9 +19,8 @@ export const opened = (by = ''): string => (by ? `Opened the chat (${by}).` : 'O
 
 export const pressed = (button: string): string => `Pressed a button: ${button}`;
 
-/** What the team answered without Foyer. */
-export const answeredAtPage = (text: string): string =>
-  `Answered in the inbox of the page: ${text || 'a file.'}`;
+/** A reply sent from the provider's own inbox. */
+export const repliedInPageInbox = (text: string): string => `Replied in the page inbox: ${text || 'a file.'}`;
 
 /** What they send or choose in parts. */
 export const listed = (title: string, lines: readonly string[]): string => [title, ...lines].join('\n');
@@ -43,8 +42,14 @@ const FILES: Readonly<Record<string, string>> = {
   audio: 'A recording',
 };
 
+interface NamedFile {
+  readonly name: string;
+  readonly type: string;
+}
+
+const fileTitle = ({ name, type }: NamedFile): string =>
+  FILES[type.split('/')[0] ?? ''] ?? (name.includes('.') ? `The file ${name}` : 'A file');
+
 /** A file that the provider did not hand out. */
-export const notFetched = ({ name, type }: { readonly name: string; readonly type: string }): string => {
-  const other = name.includes('.') ? `The file ${name}` : 'A file';
-  return `${FILES[type.split('/')[0] ?? ''] ?? other} could not be fetched.`;
-};
+export const notFetched = (file: NamedFile): string => `${fileTitle(file)} could not be fetched.`;
+export const notFetchedYet = (file: NamedFile): string => `${fileTitle(file)} could not be fetched yet.`;

@@ -1,0 +1,1 @@
+CREATE INDEX "message_deliveries_open" ON "message_deliveries" USING btree ("merchant_id","account_id","recipient","created_at") WHERE state in ('sent', 'delivered');
