@@ -18,11 +18,14 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
 export const addDays = (day: string, days: number): string => dayText(Date.parse(day) + days * DAY_MS);
 
 /** Today in a zone. */
-export const todayIn = (timeZone: string): string => dayText(zoneClock(timeZone).wallAt(Date.now()));
+export const todayIn = (timeZone: string): string => dayAt(Date.now(), timeZone);
 
 /** The day of an instant in a zone. */
-export const dayOf = (instant: string, timeZone: string): string =>
-  dayText(zoneClock(timeZone).wallAt(Date.parse(instant)));
+export const dayOf = (instant: string, timeZone: string): string => dayAt(Date.parse(instant), timeZone);
+
+/** Like `dayOf`, in milliseconds since 1970. */
+export const dayAt = (instant: number, timeZone: string): string =>
+  dayText(zoneClock(timeZone).wallAt(instant));
 
 /** The number of days. */
 export const daysOf = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

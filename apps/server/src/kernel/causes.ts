@@ -14,7 +14,7 @@ export const withoutCauses = <Result>(work: () => Result): Result => chain.exit(
 
 const marked = new WeakMap<object, readonly string[]>();
 
-/** Marks events that rules led to by work that has ended since, such as the beginning of a session. */
+/** Records which rules caused events that are published after the rules' own work has ended. */
 export function causedBy(causes: readonly string[], events: readonly object[]): void {
   for (const event of events) marked.set(event, causes);
 }

@@ -54,10 +54,10 @@ export async function reachOpen(
       ...(servername && { servername }),
       signal,
       headers: {
+        'user-agent': 'Foyer',
         ...headers,
         host: url.host,
         ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-        'user-agent': 'Foyer',
       },
     },
     resolve,

@@ -29,7 +29,7 @@ const Template = z.string().max(BOT_LIMITS.text);
 const Address = z.string().max(BOT_LIMITS.url);
 const Minutes = z.number().int().min(1).max(BOT_LIMITS.minutes);
 /** Of a number, or of a day: YYYY-MM-DD or `today`. */
-const Limit = z.string().max(20);
+const Limit = z.string().max(BOT_LIMITS.limit);
 const Attempts = z.number().int().min(1).max(BOT_LIMITS.attempts);
 /** Parts of an answer, and the variables that keep them. */
 export const SavedPart = z.strictObject({ path: z.string().max(BOT_LIMITS.path), variable: Variable });

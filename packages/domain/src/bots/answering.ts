@@ -1,3 +1,4 @@
+import { dayAt } from '../day-ranges.ts';
 import { asciiDigits } from '../digits.ts';
 import { acceptedAnswer } from './answers.ts';
 import { chosenOf } from './deciding.ts';
@@ -29,9 +30,13 @@ export function answered(
   { text, hasFile }: Message,
   state: BotState,
   fill: Filling,
-  { isCode, now }: Pick<BotEnvironment, 'isCode' | 'now'>,
+  { isCode, now, timeZone }: Pick<BotEnvironment, 'isCode' | 'now' | 'timeZone'>,
 ): Answered | null {
-  const writer = { language: state.language, country: String(fill.value('visitor.country') ?? ''), now };
+  const writer = {
+    language: state.language,
+    country: String(fill.value('visitor.country') ?? ''),
+    today: dayAt(now, timeZone),
+  };
   switch (node.type) {
     case 'buttons':
     case 'list':

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { acceptedAnswer } from './answers.ts';
 
-const writer = (language: string) => ({ language, country: '', now: Date.UTC(2026, 10, 28) });
+const writer = (language: string, country = '') => ({ language, country, today: '2026-11-28' });
 
 it.each([
   ['LOCATION', '52.52, 13.405', '52.52,13.405'],
@@ -58,6 +58,12 @@ it.each([
   ['NUMBER', 'en', '12 pieces', null],
 ] as const)('%s in %s: %s is %s', (input, language, text, accepted) => {
   expect(acceptedAnswer({ input, pattern: '' }, text, false, writer(language))).toBe(accepted);
+});
+
+it('a visitor in the United States writes the month first', () => {
+  const day = { input: 'DATE', pattern: '' } as const;
+  expect(acceptedAnswer(day, '03/04/2027', false, writer('en', 'us'))).toBe('2027-03-04');
+  expect(acceptedAnswer(day, '03/04/2027', false, writer('en', 'gb'))).toBe('2027-04-03');
 });
 
 it('keeps within the limits of a question', () => {

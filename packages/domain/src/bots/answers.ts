@@ -3,7 +3,7 @@ import { hasFormat } from '../fields.ts';
 import { coordinatesOf } from '../map-links.ts';
 import { patternFound } from '../pattern.ts';
 import type { BotNode } from './graph.ts';
-import { limitAt, typedDay, typedNumber, typedTime, type Writer } from './typed-values.ts';
+import { limitOn, typedDay, typedNumber, typedTime, type Writer } from './typed-values.ts';
 
 /** The accepted answer to a question, or null. */
 export function acceptedAnswer(
@@ -25,7 +25,7 @@ export function acceptedAnswer(
   if (input === 'PHONE') return hasFormat(input, typed.replace(/[\s()+.-]/g, '').slice(-10)) ? typed : null;
   if (input !== 'NUMBER' && input !== 'DATE') return hasFormat(input, typed) ? typed : null;
   const value = input === 'NUMBER' ? typedNumber(typed, writer) : typedDay(typed, writer);
-  const [least, most] = [limitAt(min, writer.now), limitAt(max, writer.now)];
+  const [least, most] = [limitOn(min, writer.today), limitOn(max, writer.today)];
   // Days are compared as texts.
   const limit = (given: string) => (input === 'NUMBER' ? Number(given) : given);
   const isWithin =

@@ -12,7 +12,8 @@ import {
   isVariable,
   type NodeType,
 } from './graph.ts';
-import { isHeaderName } from './headers.ts';
+import { bodyKindOf, isHeaderName } from './headers.ts';
+import { rawTagIn } from './json-body.ts';
 import { isTemplate, type TemplateReading, templateReader } from './liquid.ts';
 import { portsOf, setsOf, templatesOf, textsOf } from './parts.ts';
 import { type BotProblem, problem } from './problems.ts';
@@ -75,6 +76,7 @@ function contentProblems(node: BotNode, languages: readonly string[]): BotProble
     ...optionProblems(node),
     ...labelProblems(node, languages),
     ...addressProblems(node),
+    ...jsonProblems(node),
     ...(isUnconnected(node) ? [problem('not_connected', node.id)] : []),
   ];
 }
@@ -204,6 +206,15 @@ function addressProblems(node: BotNode): BotProblem[] {
   }
 }
 
+function jsonProblems(node: BotNode): BotProblem[] {
+  const isJson =
+    node.type === 'webhook' || (node.type === 'http' && bodyKindOf(node.data.headers) === 'json');
+  const tag = isJson ? rawTagIn(node.data.body) : undefined;
+  return tag ? [problem('bad_template', node.id, shortened(tag))] : [];
+}
+
+const shortened = (template: string): string => template.slice(0, 60).toWellFormed();
+
 /** Headers that cannot be sent, or that are there twice. */
 function headerProblems(id: string, headers: BotNode<'http'>['data']['headers'] = []): BotProblem[] {
   const names = headers.map(({ name }) => name.toLowerCase());
@@ -246,7 +257,7 @@ function variableProblems(
       .map((name) => problem('bad_variable', node.id, name)),
     ...templates
       .filter(([, { isBroken }]) => isBroken)
-      .map(([template]) => problem('bad_template', node.id, template.slice(0, 60).toWellFormed())),
+      .map(([template]) => problem('bad_template', node.id, shortened(template))),
     ...used
       .filter((name) => !known.has(name) && !(node.type === 'webhook' && name === CALLBACK_VARIABLE))
       .map((name) => problem('unknown_variable', node.id, name)),

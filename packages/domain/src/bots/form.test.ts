@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { elementAsText } from './elements.ts';
 import { advance } from './engine.ts';
 import { type BotState, newSession } from './session.ts';
-import { graphOf, node, render } from './testing.ts';
+import { envAt, graphOf, node } from './testing.ts';
 
 const field = (id: string, label: string, input: string, required: boolean) => ({
   id,
@@ -34,7 +34,7 @@ const guests = graphOf(
 
 /** What is said to these messages on a channel without elements, and the state after them. */
 function told(...messages: string[]): { said: string[]; state: BotState } {
-  const env = { now: 0, render };
+  const env = envAt();
   let { state } = advance(guests, newSession('en', 1, {}), { type: 'start' }, env);
   const said: string[] = [];
   for (const text of messages) {
@@ -60,7 +60,7 @@ it('a first field that may be left out says so where it is asked alone', () => {
   const [start, form, end] = guests.nodes;
   const fields = [field('note', 'Note', 'TEXT', false), field('name', 'Name', 'TEXT', true)];
   const graph = graphOf(start as never, { ...form, data: { ...form?.data, fields } } as never, end as never);
-  const [said] = advance(graph, newSession('en', 1, {}), { type: 'start' }, { now: 0, render }).effects;
+  const [said] = advance(graph, newSession('en', 1, {}), { type: 'start' }, envAt()).effects;
   if (said?.type !== 'say') throw new Error('It says nothing.');
   expect(elementAsText(said.text, said.element)).toBe('Your table\nNote (optional, write “-” to skip)');
 });
@@ -78,7 +78,7 @@ it('fields with the same label are filled in by their order', () => {
     { ...form, data: { ...form?.data, fields: twice } } as never,
     end as never,
   );
-  const env = { now: 0, render };
+  const env = envAt();
   const { state } = advance(graph, newSession('en', 1, {}), { type: 'start' }, env);
   const card = { type: 'message', text: 'Guest: Mia\nGuest: Sam', hasFile: false } as const;
   expect(advance(graph, state, card, env).state.variables).toMatchObject({ first: 'Mia', second: 'Sam' });

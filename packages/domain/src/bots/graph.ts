@@ -33,6 +33,8 @@ export const BOT_LIMITS = {
   fields: 8,
   parameters: 10,
   headers: 10,
+  /** Characters of the least or most that an answer can be. */
+  limit: 20,
   /** How long a step waits for an answer from outside, also when the server has lost it. */
   callMinutes: 5,
   stepsPerInput: 100,
@@ -130,7 +132,7 @@ export const CALLBACK_VARIABLE = 'callback';
 export const isChoice = ({ data }: BotNode<'buttons'>): boolean =>
   data.buttons.some(({ action }) => action === 'postback');
 
-/** Variables that every session has. `event` is what the rule acted on that started the bot. */
+/** Variables that every session has. `rule_event` is what the rule acted on that started the bot. */
 export const BUILT_IN_VARIABLES = [
   'message',
   'visitor',
@@ -138,7 +140,18 @@ export const BUILT_IN_VARIABLES = [
   'channel',
   'page',
   'choice',
-  'event',
+  'rule_event',
+] as const;
+
+/** The parts of the variable `visitor`. */
+export const VISITOR_PARTS = [
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'city',
+  'country',
 ] as const;
 
 /** Whether a text can name a variable. */

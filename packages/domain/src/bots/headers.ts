@@ -2,6 +2,7 @@ import type { BotHeader } from './steps.ts';
 
 /** Headers of a request that follow from its address, body and connection. */
 export const FIXED_HEADERS: readonly string[] = [
+  'accept-encoding',
   'connection',
   'content-length',
   'expect',
@@ -16,6 +17,10 @@ export const FIXED_HEADERS: readonly string[] = [
 /** Whether a request can have a header of this name. */
 export const isHeaderName = (name: string): boolean =>
   /^[\w-]+$/.test(name) && !FIXED_HEADERS.includes(name.toLowerCase()) && !/^proxy-/i.test(name);
+
+/** What a secret header is sealed for. It belongs to one host: whoever edits the address cannot send it elsewhere. */
+export const headerContext = (merchantId: number, address: string): string =>
+  `bot header ${merchantId} ${new URL(address.replace(/\{\{.*?\}\}/g, 'x')).origin}`;
 
 /** The kind of body that headers declare: JSON unless they name another. */
 export function bodyKindOf(headers: readonly BotHeader[] = []): 'json' | 'form' | 'other' {

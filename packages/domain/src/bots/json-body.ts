@@ -11,6 +11,10 @@ const asText = (value: unknown): string =>
 const isLiteral = (value: unknown): boolean =>
   /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?|true|false|null)$/.test(String(value));
 
+/** A tag that writes a value as it is, so that what a visitor wrote could add fields. */
+export const rawTagIn = (template: string): string | undefined =>
+  /\{%-?\s*(?:echo|liquid|cycle)\b.*?%\}/s.exec(template)?.[0];
+
 /** A part of a template whose last filter writes JSON, or is meant to be as it is. */
 const IS_WRITTEN = /\|\s*(?:json|jsonify|raw)\s*-?\}\}$/;
 

@@ -1,8 +1,11 @@
 import type { BotGraph, BotNode } from './graph.ts';
 import { portsOf } from './parts.ts';
 
-/** Size of a step on the canvas, with the space around it. Pixels. */
-const CELL = { width: 296, height: 160 };
+/** Width of a step on the canvas. Pixels. */
+export const STEP_WIDTH = 256;
+
+/** Size of a step with the space around it. Pixels. */
+export const CELL = { width: STEP_WIDTH + 40, height: 160 } as const;
 
 /** Rows that are placed below each other. Those of a longer flow go on beside them, from the top. */
 const ROWS = 25;

@@ -84,6 +84,8 @@ export interface BotStep {
 export interface BotEnvironment {
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The zone of the merchant, by whose days answers such as “tomorrow” are read. */
+  readonly timeZone: string;
   /** Fills in variables. */
   readonly render: (template: string, variables: BotVariables) => string;
   /** The address at which a step waits, by the number of steps taken. */

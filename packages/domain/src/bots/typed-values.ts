@@ -1,3 +1,4 @@
+import { addDays } from '../day-ranges.ts';
 import { isDay } from '../fields.ts';
 import { plain } from './words.ts';
 
@@ -5,10 +6,10 @@ import { plain } from './words.ts';
 export interface Writer {
   /** ISO code, perhaps with a country. */
   readonly language: string;
-  /** ISO code of the country. Empty: unknown. */
+  /** ISO code of the country, in lower case. Empty: unknown. */
   readonly country: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
+  /** Today where the merchant is, YYYY-MM-DD. */
+  readonly today: string;
 }
 
 /** A number as people write it, such as `€1,500` or `1.500,5`. */
@@ -55,7 +56,6 @@ export function typedTime(text: string): string | null {
   return `${String(hours).padStart(2, '0')}:${minute}`;
 }
 
-const DAY_MS = 86_400_000;
 const NEAR = new Map(
   [
     ['today', 'hoy', "aujourd'hui", 'اليوم'],
@@ -76,13 +76,11 @@ const MONTHS = new Map(
   ),
 );
 
-const dayAt = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
-
 /** A day as people write it, such as `24.12.2026`, `24 December` or `tomorrow`, in the form YYYY-MM-DD. */
 export function typedDay(text: string, writer: Writer): string | null {
   const said = plain(text);
   const near = NEAR.get(said);
-  if (near !== undefined) return dayAt(writer.now + near * DAY_MS);
+  if (near !== undefined) return addDays(writer.today, near);
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(said);
   if (iso) return written(iso[1], Number(iso[2]), Number(iso[3]), writer);
   const numbers = /^(\d{1,2})[-./ ]+(\d{1,2})(?:[-./ ]+(\d{4}|\d{2}))?$/.exec(said);
@@ -102,11 +100,10 @@ export function typedDay(text: string, writer: Writer): string | null {
 }
 
 const writesMonthFirst = ({ language, country }: Writer): boolean =>
-  language === 'en-US' || (language === 'en' && country === 'US');
+  language === 'en-US' || (language === 'en' && country === 'us');
 
 /** A day in its form. Without a year it is the next one; two digits of a year are of this or the last century. */
-function written(year: string | undefined, month: number, day: number, { now }: Writer): string | null {
-  const today = dayAt(now);
+function written(year: string | undefined, month: number, day: number, { today }: Writer): string | null {
   const thisYear = Number(today.slice(0, 4));
   const of = (full: number) =>
     `${String(full).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -117,8 +114,8 @@ function written(year: string | undefined, month: number, day: number, { now }: 
 }
 
 /** A limit of an answer: a number or a day as it is stored, or `today`. Null: none. */
-export const limitAt = (limit: string | undefined, now: number): string | null =>
-  limit === 'today' ? dayAt(now) : limit || null;
+export const limitOn = (limit: string | undefined, today: string): string | null =>
+  limit === 'today' ? today : limit || null;
 
 /** Whether a text is a limit of numbers, or of days. */
 export const isLimit = (input: 'NUMBER' | 'DATE', text: string): boolean =>

@@ -172,7 +172,7 @@ export function BotField({ action, disabled, onChange }: Props<Of<'start_bot'>>)
   return (
     <SelectField
       label={t`Bot`}
-      hint={t`Starts in the customer’s open chat, unless a member is already answering. The flow can use event data such as ${'{{event.ticket.number}}'}, or ${'{{event.values.order}}'} from another system’s call.`}
+      hint={t`Starts in the customer’s open chat, unless a member is already answering. The flow can use event data such as ${'{{rule_event.ticket.number}}'}, or ${'{{rule_event.values.order}}'} from another system’s call.`}
       disabled={disabled}
       value={action.botId}
       options={options}

@@ -1,6 +1,7 @@
 import { request } from '@foyer/contract/request';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { currentCauses } from '../../kernel/causes.ts';
 import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { askNumber, botsOf, flowOf, hears, say, step, text } from '../bots/testing/bots.ts';
@@ -23,7 +24,9 @@ const stepsOf = async (merchant: TestMerchant) => (await runsOf(server, merchant
 it('another system starts a bot in the open chat of a contact, with what it sends', async () => {
   const merchant = await makeMerchant(server);
   const { token } = merchant.admin;
-  const { botId } = await botsOf(server, merchant).publish(asks('About {{event.values.order}}: which size?'));
+  const { botId } = await botsOf(server, merchant).publish(
+    asks('About {{rule_event.values.order}}: which size?'),
+  );
   const contact = { emails: ['ana@example.com'] };
   const { body: ana } = await request(server.url, 'createContact', { body: contact }, { token });
   const { body: rule } = await saveRule(server, merchant, {
@@ -63,7 +66,10 @@ it('a ticket starts a bot in its chat, and a ticket of that bot does not start i
   const { token } = merchant.admin;
   const { botId } = await botsOf(server, merchant).publish(
     flowOf(
-      askNumber('q', 'Ticket {{event.ticket.number}}: which size?', 'size', { next: 't', failed: 'person' }),
+      askNumber('q', 'Ticket {{rule_event.ticket.number}}: which size?', 'size', {
+        next: 't',
+        failed: 'person',
+      }),
       step({
         id: 't',
         type: 'ticket',
@@ -84,6 +90,27 @@ it('a ticket starts a bot in its chat, and a ticket of that bot does not start i
   await hears(talk, /^Ticket \S+: which size\?$/);
   await say(talk, '42');
   await expect.poll(() => runsOf(server, merchant)).toMatchObject([{ reason: 'loop' }, { state: 'done' }]);
+  await talk.socket.close();
+});
+
+it('what follows a chat that the bot closes is caused by the rule', async () => {
+  const merchant = await makeMerchant(server);
+  const { botId } = await botsOf(server, merchant).publish(
+    flowOf(
+      askNumber('q', 'Which size?', 'size', { next: 'x', failed: 'person' }),
+      step({ id: 'x', type: 'close', data: text('Bye') }),
+    ),
+  );
+  const { body: rule } = await saveRule(server, merchant, { actions: [{ type: 'start_bot', botId }] });
+  const talk = await writes(server, merchant, 'urgent');
+  await hears(talk, 'Which size?');
+  const causes: (readonly string[])[] = [];
+  const stop = server.services.bus.follow('conversation.changed', ({ merchantId }) => {
+    if (merchantId === merchant.id) causes.push(currentCauses());
+  });
+  await say(talk, '42');
+  await expect.poll(() => causes).toEqual([[rule.id]]);
+  stop();
   await talk.socket.close();
 });
 

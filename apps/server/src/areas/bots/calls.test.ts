@@ -107,12 +107,15 @@ it('a request has headers, with secrets that only the host gets for which they w
   const sealed = (address: string) => sealHeader(server.services.config, merchant.id, address, 'Bearer key');
   const secret = { name: 'Authorization', value: '', sealed: sealed(`http://127.0.0.1:${port}/any`) };
   const plain = { name: 'X-Order', value: 'No {{ order }}\n' };
-  const { engagementID } = await asksTheShop(undefined, [secret, plain]);
+  const agent = { name: 'User-Agent', value: 'Shop bot' };
+  const { engagementID } = await asksTheShop(undefined, [secret, plain, agent]);
   const talk = await makeConversation(server, engagementID);
   await hears(talk, 'Your order number?');
   await say(talk, '70');
   await hears(talk, 'On its way');
-  expect(headersOf.get('/orders/70')).toMatchObject({ authorization: 'Bearer key', 'x-order': 'No 70' });
+  expect(headersOf.get('/orders/70')).toMatchObject({
+    ...{ authorization: 'Bearer key', 'x-order': 'No 70', 'user-agent': 'Shop bot' },
+  });
   const moved = await asksTheShop(undefined, [{ ...secret, sealed: sealed('https://shop.example') }]);
   const other = await makeConversation(server, moved.engagementID);
   await hears(other, 'Your order number?');

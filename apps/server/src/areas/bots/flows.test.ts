@@ -1,7 +1,9 @@
 import { request } from '@foyer/contract/request';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEngagement, makeMember, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { merchants } from '../merchants/tables.ts';
 import { askNumber, botsOf, flowOf, routeTo, step, text } from './testing/bots.ts';
 
 let server: TestServer;
@@ -124,6 +126,23 @@ describe('Flows', () => {
       state: { status: 'ended', reason: 'closed' },
       changed: ['message', 'order'],
     });
+  });
+
+  it('are tried with the days of the merchant', async () => {
+    const far = await makeMerchant(server);
+    await server.services.database
+      .tenant(far.id)
+      .transaction((db) =>
+        db.update(merchants).set({ timeZone: 'Asia/Kolkata' }).where(eq(merchants.merchantId, far.id)),
+      );
+    const ask = askNumber('ask', 'Which day?', 'day', { next: 'person', failed: 'person' });
+    const graph = flowOf({ ...ask, data: { ...ask.data, input: 'DATE' } } as typeof ask);
+    const now = Date.parse('2026-11-28T20:00Z');
+    const trial = async (state: unknown, input: object) =>
+      (await request(server.url, 'tryBot', { body: { graph, state, input, now } as never }, far.admin)).body;
+    const { state } = await trial(null, { type: 'start' });
+    const { state: answered } = await trial(state, { type: 'message', text: 'today' });
+    expect(answered.variables).toMatchObject({ day: '2026-11-29' });
   });
 
   it('of other merchants and of members without the page are out of reach', async () => {

@@ -25,12 +25,12 @@ import { beginWithin } from './sessions/beginning.ts';
 import { answerWait } from './sessions/outside.ts';
 import { readSession, readSessions } from './sessions/reading.ts';
 import { serve } from './sessions/serve.ts';
-import { botSettingsOf, presentBotSettings, readBotSettings, storeBotSettings } from './settings.ts';
+import { presentBotSettings, readBotSettings, storeBotSettings } from './settings.ts';
 import { readStore } from './store.ts';
 import { type BotRow, bots } from './tables.ts';
 import { testHandlers } from './test-handlers.ts';
 import { testsOf } from './tests.ts';
-import { runTrial } from './trial.ts';
+import { runTrial, trialSettings } from './trial.ts';
 import { readVersions } from './versions.ts';
 
 const { draft: _, ...summary } = getTableColumns(bots);
@@ -237,7 +237,7 @@ export const area = answer(calls, {
   },
 
   async tryBot({ services, tenant }, { body }) {
-    return runTrial(body, (await botSettingsOf(services)(tenant.merchantId)).personWords);
+    return runTrial(body, await trialSettings(services, tenant.merchantId));
   },
 
   getBotSettings: ({ tenant: { merchantId, read } }) =>

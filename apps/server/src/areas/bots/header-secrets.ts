@@ -1,13 +1,10 @@
+import { headerContext } from '@foyer/domain/bots/headers';
 import type { Config } from '../../config.ts';
 import { seal, unseal } from '../../kernel/seal.ts';
 
-/** A secret belongs to one host: whoever edits the address cannot send it elsewhere. */
-const contextOf = (merchantId: number, address: string) =>
-  `bot header ${merchantId} ${new URL(address.replace(/\{\{.*?\}\}/g, 'x')).origin}`;
-
 /** Seals the value of a header for the host of an address. */
 export const sealHeader = (config: Config, merchantId: number, address: string, value: string): string =>
-  seal(config.SEAL_SECRET, contextOf(merchantId, address), value);
+  seal(config.SEAL_SECRET, headerContext(merchantId, address), value);
 
 /** The value of a header. Null if it was sealed for another host or by another installation. */
 export function headerSecret(
@@ -17,7 +14,7 @@ export function headerSecret(
   sealed: string,
 ): string | null {
   try {
-    return unseal(config.SEAL_SECRET, contextOf(merchantId, address), sealed);
+    return unseal(config.SEAL_SECRET, headerContext(merchantId, address), sealed);
   } catch {
     return null;
   }

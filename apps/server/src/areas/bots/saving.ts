@@ -135,7 +135,10 @@ export const publish = (
 const isLive = async (db: Db, { draft, liveVersion, ...bot }: BotRow): Promise<boolean> =>
   liveVersion !== null && isDeepStrictEqual(draft, await versionGraph(db, bot, liveVersion));
 
-/** Publishes the flow of a version again; of the live one, only the draft is replaced. @throws Refusal `not_found`, or `conflict` like `saveDraft` */
+/**
+ * Publishes an earlier version again. For the live version, only resets the draft.
+ * @throws Refusal `not_found`, or `conflict` like `saveDraft`
+ */
 export const restore = (
   scope: MemberScope,
   id: string,

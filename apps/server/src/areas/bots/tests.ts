@@ -15,9 +15,8 @@ import { newId } from '../../kernel/ids.ts';
 import { recordsOf } from '../../kernel/records.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { wireGraph } from './present.ts';
-import { botSettingsOf } from './settings.ts';
 import { type BotRow, type BotTestRow, botTests } from './tables.ts';
-import { runTrial } from './trial.ts';
+import { runTrial, type TrialSettings, trialSettings } from './trial.ts';
 
 const inputOf = ({ name, language, channel, from, startedAt, turns }: BotTestRow): BotTestInput => ({
   name,
@@ -79,7 +78,8 @@ const RUN_MS = 5000;
 async function runTest(
   graph: BotGraph,
   test: BotTestRow,
-  { personWords, deadline }: { readonly personWords: readonly string[]; readonly deadline: number },
+  settings: TrialSettings,
+  deadline: number,
 ): Promise<BotTestResult> {
   const { id: testId, name, language, channel, from, startedAt, turns } = test;
   let state: Parameters<typeof runTrial>[0]['state'] = null;
@@ -96,7 +96,7 @@ async function runTest(
         now: startedAt + after,
         ...(from !== null && { from }),
       },
-      personWords,
+      settings,
     );
     // Between two inputs, others get their turn.
     await setImmediate();
@@ -117,10 +117,11 @@ export async function runTests(
   graph: BotGraph,
   maxMs = RUN_MS,
 ): Promise<BotTestResult[]> {
-  const { personWords } = await botSettingsOf(services)(merchantId);
-  const limits = { personWords, deadline: performance.now() + maxMs };
+  const settings = await trialSettings(services, merchantId);
+  const deadline = performance.now() + maxMs;
   const results: BotTestResult[] = [];
-  for (const test of await readTests(db, merchantId, botId)) results.push(await runTest(graph, test, limits));
+  for (const test of await readTests(db, merchantId, botId))
+    results.push(await runTest(graph, test, settings, deadline));
   return results;
 }
 

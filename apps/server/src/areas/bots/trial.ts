@@ -1,22 +1,33 @@
 import type { tryBot } from '@foyer/contract/bots/session-calls';
 import type { BotTrial } from '@foyer/contract/bots/shapes';
 import { advance } from '@foyer/domain/bots/engine';
-import type { BotGraph } from '@foyer/domain/bots/graph';
+import { type BotGraph, VISITOR_PARTS } from '@foyer/domain/bots/graph';
 import { answersOf } from '@foyer/domain/bots/parts';
-import { type BotState, newSession } from '@foyer/domain/bots/session';
+import { type BotEnvironment, type BotState, newSession } from '@foyer/domain/bots/session';
 import { TRIAL_CODE } from '@foyer/domain/bots/trial';
 import type { z } from 'zod';
+import type { Services } from '../../kernel/context.ts';
+import { timeZoneOf } from '../merchants/cached-zone.ts';
 import { turnRenderer } from './render.ts';
+import { botSettingsOf } from './settings.ts';
 
 type Trial = z.output<typeof tryBot.body>;
 
 /** What stands for an address, since nothing is sent. */
 const TRIAL_CALLBACK = 'https://callback.invalid/trial';
 
+/** What decides how the bots of a merchant read messages. */
+export type TrialSettings = Pick<BotEnvironment, 'personWords' | 'timeZone'>;
+
+export const trialSettings = async (services: Services, merchantId: number): Promise<TrialSettings> => ({
+  personWords: (await botSettingsOf(services)(merchantId)).personWords,
+  timeZone: await timeZoneOf(services, merchantId),
+});
+
 /** Carries a trial on by one input, with the engine of real sessions. */
 export function runTrial(
   { graph: drawn, state: kept, input, language, channel, from, now }: Trial,
-  personWords: readonly string[],
+  settings: TrialSettings,
 ): BotTrial {
   const graph = from ? startingAt(drawn, from) : drawn;
   const before =
@@ -26,7 +37,7 @@ export function runTrial(
     render: turnRenderer(),
     callback: () => TRIAL_CALLBACK,
     isCode: (typed) => typed === TRIAL_CODE,
-    personWords,
+    ...settings,
   });
   const call = effects.find((effect) => effect.type === 'call');
   const names = new Set([...Object.keys(before.variables), ...Object.keys(state.variables)]);
@@ -56,7 +67,7 @@ const trialVariables = (language: string, channel: string): BotState['variables'
   language,
   channel,
   page: '',
-  visitor: { name: '', first_name: '', last_name: '', email: '', phone: '', city: '', country: '' },
+  visitor: Object.fromEntries(VISITOR_PARTS.map((part) => [part, ''])),
 });
 
 /** The flow with its start leading to another step. */

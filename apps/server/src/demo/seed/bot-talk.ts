@@ -62,7 +62,11 @@ export function leadTalk({ bot, visitor, at, ...talk }: BotTalk): LedTalk {
     visitor: { name: visitor.name, first_name: visitor.firstName ?? '' },
   });
   const take = (input: BotInput) => {
-    const done = advance(bot.graph, state, input, { now: now.getTime(), render: turnRenderer() });
+    const done = advance(bot.graph, state, input, {
+      now: now.getTime(),
+      timeZone: 'UTC',
+      render: turnRenderer(),
+    });
     ({ state } = done);
     path.push(...done.steps.map((step) => ({ ...step, createdAt: now })));
     for (const effect of done.effects) {

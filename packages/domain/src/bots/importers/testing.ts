@@ -1,5 +1,6 @@
 import { advance } from '../engine.ts';
 import { type BotInput, newSession } from '../session.ts';
+import { envAt } from '../testing.ts';
 import type { ImportedBot } from './parts.ts';
 
 const filled = (template: string, variables: Readonly<Record<string, unknown>>) =>
@@ -10,7 +11,7 @@ export function talk({ graph }: ImportedBot, ...inputs: string[]): string[] {
   let state = newSession('en', 1, {});
   const start: BotInput = { type: 'start' };
   const said = (input: BotInput) => {
-    const next = advance(graph, state, input, { now: 0, render: filled });
+    const next = advance(graph, state, input, { ...envAt(), render: filled });
     state = next.state;
     return next.effects.flatMap((effect) => (effect.type === 'say' && effect.text ? [effect.text] : []));
   };

@@ -21,7 +21,7 @@ export async function startBot(run: Run, botId: string): Promise<Step> {
   if (!row) return { state: 'passed', text: 'There is no open chat.' };
   const obstacle = obstacleIn(row);
   if (obstacle) return { state: 'passed', text: obstacle };
-  const variables = { event: await eventOf(run), ...(run.run.message && { message: run.run.message }) };
+  const variables = { rule_event: await eventOf(run), ...(run.run.message && { message: run.run.message }) };
   const outcome = await beginWithin(db, systemScope(services, merchantId), row, bot, variables);
   return { ...consequences(outcome), ...describedStep('done', 'Started {name}.', { name: bot.name }) };
 }
@@ -72,7 +72,7 @@ async function openChatOf({ db, merchantId, target }: Run): Promise<string | nul
   return found?.id ?? null;
 }
 
-/** What the flow reads as `event`: the rule, what another system sent, and the ticket. */
+/** What the flow reads as `rule_event`: the rule, what another system sent, and the ticket. */
 async function eventOf({ db, merchantId, run, target }: Run): Promise<BotVariables> {
   const [ticket] =
     target.type === 'task'

@@ -10,6 +10,7 @@ import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { eventEntry } from '../../conversations/append.ts';
 import { moveLocked } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
+import { timeZoneOf } from '../../merchants/cached-zone.ts';
 import { graphOf, type LiveBot, liveBotsOf } from '../live-bots.ts';
 import type { BatchTime } from '../render.ts';
 import { botSettingsOf } from '../settings.ts';
@@ -129,6 +130,7 @@ async function begin(
 ): Promise<Begun> {
   const { merchantId } = scope.tenant;
   const settings = await botSettingsOf(scope.services)(merchantId);
+  const timeZone = await timeZoneOf(scope.services, merchantId);
   const causes = currentCauses();
   let begun = none;
   for (const those of Map.groupBy(beginnings, ({ bot }) => bot.id).values()) {
@@ -160,7 +162,7 @@ async function begin(
         endedAt: null,
       };
       const event = { type: 'to_bot', to: { id: bot.id, name: bot.name } } as const;
-      const turn = openTurn(db, scope, row, session, { graph, name: bot.name, settings, time }, [
+      const turn = openTurn(db, scope, row, session, { graph, name: bot.name, settings, timeZone, time }, [
         eventEntry(row, botAuthor(bot.name), event),
       ]);
       const text = String(variables.message ?? '');

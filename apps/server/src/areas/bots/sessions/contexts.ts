@@ -1,5 +1,5 @@
 import { containsArabic } from '@foyer/domain/arabic';
-import { BOT_LIMITS } from '@foyer/domain/bots/graph';
+import { BOT_LIMITS, type VISITOR_PARTS } from '@foyer/domain/bots/graph';
 import { type BotRouteRule, botOfRoute, type RouteFacts, routeFor } from '@foyer/domain/bots/routes';
 import type { BotVariables } from '@foyer/domain/bots/session';
 import { fullName } from '@foyer/domain/full-name';
@@ -83,7 +83,7 @@ function contextFrom({ channel, engagementId, language: own }: ConversationRow, 
         phone: visitor?.phone ?? '',
         city: visitor?.city ?? '',
         country: visitor?.country ?? '',
-      },
+      } satisfies Readonly<Record<(typeof VISITOR_PARTS)[number], string>>,
     },
   };
 }

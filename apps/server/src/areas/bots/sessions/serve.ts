@@ -9,6 +9,7 @@ import { isConflict } from '../../../kernel/failures.ts';
 import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { lockConversations } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
+import { timeZoneOf } from '../../merchants/cached-zone.ts';
 import { graphOf, liveBotsOf } from '../live-bots.ts';
 import { type BatchTime, batchTime } from '../render.ts';
 import { botSettingsOf } from '../settings.ts';
@@ -161,20 +162,21 @@ async function carryOn(
   const { merchantId } = scope.tenant;
   const { names } = await liveBotsOf(scope.services)(merchantId);
   const settings = await botSettingsOf(scope.services)(merchantId);
-  const news = await unread(db, merchantId, [...sessions.values()]);
+  const timeZone = await timeZoneOf(scope.services, merchantId);
+  const unreadMessages = await unread(db, merchantId, [...sessions.values()]);
   const turns: Turn[] = [];
   let isAwaited = false;
   for (const row of rows) {
     const session = sessions.get(row.id) as SessionRow;
     const graph = await graphOf(db, merchantId, session.botId, session.version);
     const name = names.get(session.botId) ?? 'Bot';
-    const turn = openTurn(db, scope, row, session, { graph, name, settings, time });
+    const turn = openTurn(db, scope, row, session, { graph, name, settings, timeZone, time });
     turns.push(turn);
     if (!row.withBot || row.status === 'closed') {
-      turn.silence(interruptionOf(news.get(row.id)));
+      turn.silence(interruptionOf(unreadMessages.get(row.id)));
       continue;
     }
-    for (const text of textsIn(news.get(row.id))) await turn.take({ type: 'message', ...text });
+    for (const text of textsIn(unreadMessages.get(row.id))) await turn.take({ type: 'message', ...text });
     await turn.take({ type: 'time' });
     isAwaited = given !== undefined && awaits(turn.state, session, given);
     if (!isAwaited || !given) continue;

@@ -21,17 +21,16 @@ export async function storeTurns(
     ),
   );
   const storedIn = Map.groupBy(stored, ({ conversationID }) => conversationID);
-  const closed = await moveLocked(
+  const closed = await close(
     db,
     merchantId,
-    turns.flatMap(({ closes, row }) => (closes ? [row] : [])),
-    { type: 'close' },
+    turns.filter(({ closes }) => closes),
   );
   await storeSessions(db, merchantId, turns);
   await storePaths(db, merchantId, turns);
   return {
     result: undefined,
-    audit: [...turns, closed].flatMap(({ audit }) => audit),
+    audit: [...turns, ...closed].flatMap(({ audit }) => audit),
     events: [
       ...turns.flatMap(({ events, row, session: { state } }) => {
         const said = storedIn.get(row.id);
@@ -39,11 +38,28 @@ export async function storeTurns(
         if (state.causes) causedBy(state.causes, all);
         return all;
       }),
-      ...closed.events,
+      ...closed.flatMap(({ events }) => events),
       settingsChanged(merchantId, 'botSessions'),
     ],
     jobs: turns.flatMap(({ jobs }) => jobs),
   };
+}
+
+/** Closes conversations, those of sessions that the same rules led to together. */
+async function close(db: Db, merchantId: number, turns: readonly Played[]) {
+  const moved: Outcome<unknown>[] = [];
+  for (const those of Map.groupBy(turns, ({ session }) => session.state.causes?.join()).values()) {
+    const outcome = await moveLocked(
+      db,
+      merchantId,
+      those.map(({ row }) => row),
+      { type: 'close' },
+    );
+    const causes = those[0]?.session.state.causes;
+    if (causes) causedBy(causes, outcome.events);
+    moved.push(outcome);
+  }
+  return moved;
 }
 
 /** Stores sessions, which have now read all messages of their conversations. */

@@ -41,6 +41,8 @@ interface Speaker {
   readonly graph: BotGraph;
   readonly name: string;
   readonly settings: BotSettings;
+  /** Of the merchant. */
+  readonly timeZone: string;
   /** Undefined for a turn that is alone in its transaction. */
   readonly time: BatchTime | undefined;
 }
@@ -71,7 +73,7 @@ export function openTurn(
   scope: Scope,
   conversation: ConversationRow,
   session: SessionRow,
-  { graph, name, settings, time }: Speaker,
+  { graph, name, settings, timeZone, time }: Speaker,
   before: readonly MessageEntry[] = [],
 ) {
   const { merchantId } = session;
@@ -202,6 +204,7 @@ export function openTurn(
     if (!isLive(state) || reason) return;
     const done = advance(graph, state, input, {
       now: Date.now(),
+      timeZone,
       render,
       callback: (steps) => callbackUrl(config, { merchantId, sessionId: session.id, steps }),
       isCode: (typed, hash) => isCodeOf(config, session.id, typed, hash),

@@ -5,7 +5,7 @@ import { messages } from '../../conversations/tables.ts';
 import type { SessionRow } from '../tables.ts';
 
 /** A text of the visitor, or the end of the chat. */
-interface News {
+interface UnreadMessage {
   readonly kind: 'text' | 'event' | 'note';
   readonly authorType: string;
   readonly text: string;
@@ -17,7 +17,7 @@ export async function unread(
   db: Db,
   merchantId: number,
   sessions: readonly Pick<SessionRow, 'conversationId' | 'handledSeq'>[],
-): Promise<Map<string, News[]>> {
+): Promise<Map<string, UnreadMessage[]>> {
   if (sessions.length === 0) return new Map();
   const wanted = sessions.map(({ conversationId: id, handledSeq: after }) => ({ id, after }));
   const rows = await db
@@ -56,11 +56,11 @@ export async function unread(
 }
 
 /** The texts of the visitor. */
-export const textsIn = (news: readonly News[] = []) =>
-  news.flatMap(({ kind, text, hasFile }) => (kind === 'text' ? [{ text, hasFile }] : []));
+export const textsIn = (unreadMessages: readonly UnreadMessage[] = []) =>
+  unreadMessages.flatMap(({ kind, text, hasFile }) => (kind === 'text' ? [{ text, hasFile }] : []));
 
-/** Why a session ended of which another took the conversation, or closed it: visitors who are silent have left, too. */
-export const interruptionOf = (news: readonly News[] = []): 'left' | 'taken' =>
-  ['visitor', 'system'].includes(news.findLast(({ kind }) => kind === 'event')?.authorType ?? '')
+/** Why a session was interrupted: `left` if the visitor or a timeout closed the chat, otherwise `taken`. */
+export const interruptionOf = (unreadMessages: readonly UnreadMessage[] = []): 'left' | 'taken' =>
+  ['visitor', 'system'].includes(unreadMessages.findLast(({ kind }) => kind === 'event')?.authorType ?? '')
     ? 'left'
     : 'taken';
