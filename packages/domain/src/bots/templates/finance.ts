@@ -45,13 +45,22 @@ export const claim: BotTemplate = {
           'Policy',
           { text: both('What is your policy number?', 'ما رقم وثيقتك؟'), variable: 'policy' },
         ],
-        ['day', 'Day', { text: both('When did it happen?', 'متى حدث ذلك؟'), input: 'DATE', variable: 'day' }],
+        [
+          'day',
+          'Day',
+          {
+            text: both('When did it happen?', 'متى حدث ذلك؟'),
+            input: 'DATE',
+            variable: 'day',
+            max: 'today',
+          },
+        ],
         [
           'what',
           'What happened',
           {
             text: both('What happened? A few words are enough.', 'ماذا حدث؟ يكفي وصف قصير.'),
-            variable: 'event',
+            variable: 'incident',
           },
         ],
         [

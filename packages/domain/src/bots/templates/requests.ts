@@ -104,6 +104,7 @@ export const booking: BotTemplate = {
         text: both('Hello! Which day would you like a table for?', 'مرحباً! في أي يوم تود حجز طاولة؟'),
         input: 'DATE',
         variable: 'day',
+        min: 'today',
       },
       'time',
     ),
@@ -171,7 +172,7 @@ export const serviceDesk: BotTemplate = {
   name: both('IT service desk', 'الدعم التقني'),
   description: both(
     'Looks for an answer in your knowledge base first, then opens a ticket, or gets the team if it is urgent.',
-    'يبحث عن إجابة في قاعدة المعرفة أولاً، ثم يفتح تذكرة أو يستدعي الفريق إذا كان الأمر عاجلاً.',
+    'يبحث عن إجابة في قاعدة المعرفة أولاً، ثم يفتح تذكرة أو يحوّله إلى الفريق إذا كان الأمر عاجلاً.',
   ),
   type: 'chatbot',
   groupName: 'Service Desk',

@@ -86,7 +86,7 @@ export const shopInfo: BotTemplate = {
   name: both('Shop information', 'معلومات المتجر'),
   description: both(
     'Answers questions about opening hours, directions and anything else from your knowledge base, or gets a person.',
-    'يجيب من قاعدة المعرفة عن أوقات العمل والموقع وأي سؤال آخر، أو يستدعي موظفاً.',
+    'يجيب من قاعدة المعرفة عن أوقات العمل والموقع وأي سؤال آخر، أو يحوّل الزائر إلى موظف.',
   ),
   type: 'chatbot',
   groupName: 'Retail',
@@ -137,7 +137,7 @@ export const shopInfo: BotTemplate = {
       [
         ['goodbye', both('Yes, thank you', 'نعم، شكراً')],
         ['question', both('I have another question', 'لدي سؤال آخر')],
-        ['person', both('Talk to a person', 'تحدث مع موظف')],
+        ['person', both('Talk to a person', 'أريد التحدث مع موظف')],
       ],
       'answer',
     ),

@@ -3,6 +3,7 @@ import {
   type BotTemplate,
   both,
   choose,
+  DAY,
   flow,
   goodbye,
   NAME,
@@ -141,7 +142,7 @@ export const repair: BotTemplate = {
       ),
       'goodbye',
     ),
-    person(both('I’ll get a colleague for you right away.', 'سأستدعي أحد زملائنا حالاً.')),
+    person(both('I’ll get a colleague for you right away.', 'سأحوّلك إلى أحد زملائنا حالاً.')),
     goodbye(),
   ),
 };
@@ -242,7 +243,7 @@ export const triage: BotTemplate = {
       'Emergency',
       both(
         'If this is an emergency, please call your local emergency number now. I’ll also get a colleague for you.',
-        'إذا كانت الحالة طارئة فاتصل برقم الطوارئ الآن. سأستدعي أيضاً أحد زملائنا.',
+        'إذا كانت الحالة طارئة فاتصل برقم الطوارئ الآن. سأبلغ أيضاً أحد زملائنا.',
       ),
       'person',
     ),
@@ -257,12 +258,7 @@ export const triage: BotTemplate = {
       'person',
     ),
     ask(...NAME, 'day'),
-    ask(
-      'day',
-      'Day',
-      { text: both('Which day suits you best?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
-      'task',
-    ),
+    ask(...DAY, 'task'),
     step(
       'ticket',
       'task',

@@ -7,7 +7,7 @@ const anythingElse = choose(
   [
     ['menu', both('Yes', 'نعم')],
     ['goodbye', both('No, that is all', 'لا، هذا كل شيء')],
-    ['person', both('Talk to a person', 'تحدث مع موظف')],
+    ['person', both('Talk to a person', 'أريد التحدث مع موظف')],
   ],
   'person',
 );
@@ -95,14 +95,14 @@ export const orderHelp: BotTemplate = {
     ),
     ask(
       'damaged',
-      'Photo',
+      'Picture',
       {
         text: both(
-          'Sorry to hear that. Please attach a photo of the damage.',
+          'Sorry to hear that. Please attach a picture of the damage.',
           'نأسف لذلك. أرفق صورة للضرر من فضلك.',
         ),
         input: 'ATTACHMENT',
-        variable: 'photo',
+        variable: 'picture',
       },
       'returnTicket',
     ),

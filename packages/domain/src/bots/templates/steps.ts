@@ -37,6 +37,7 @@ interface Question {
   readonly variable: string;
   readonly input?: BotNode<'ask'>['data']['input'];
   readonly pattern?: string;
+  readonly min?: string;
   readonly max?: string;
   readonly retryText?: LocalText;
 }
@@ -100,6 +101,18 @@ export const EMAIL = [
   'email',
   'Email',
   { text: both('What is your email address?', 'ما بريدك الإلكتروني؟'), input: 'EMAIL', variable: 'email' },
+] as const;
+
+/** The question for a day that suits a visitor. */
+export const DAY = [
+  'day',
+  'Day',
+  {
+    text: both('Which day suits you best?', 'أي يوم يناسبك؟'),
+    input: 'DATE',
+    variable: 'day',
+    min: 'today',
+  },
 ] as const;
 
 /** Buttons that each lead to a step. What else is written leads to the first of `other`. */

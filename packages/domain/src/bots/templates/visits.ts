@@ -3,6 +3,7 @@ import {
   type BotTemplate,
   both,
   choose,
+  DAY,
   EMAIL,
   flow,
   goodbye,
@@ -44,11 +45,7 @@ export const testDrive: BotTemplate = {
           'Model',
           { text: both('Which model would you like to try?', 'أي طراز تود تجربته؟'), variable: 'model' },
         ],
-        [
-          'day',
-          'Day',
-          { text: both('Which day suits you best?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
-        ],
+        DAY,
         NAME,
         PHONE,
       ],
@@ -156,17 +153,11 @@ export const trialSession: BotTemplate = {
       { yoga: 'class', strength: 'class', swim: 'class', other: 'person' },
     ),
     step('set', 'class', 'Remember the class', { variable: 'class', value: '{{ choice }}' }, { next: 'day' }),
-    ...request(
-      [
-        [
-          'day',
-          'Day',
-          { text: both('Which day suits you best?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
-        ],
-        NAME,
-      ],
-      { mode: 'Task', title: 'Trial session: {{ class }} on {{ day }}', priority: 'Medium' },
-    ),
+    ...request([DAY, NAME], {
+      mode: 'Task',
+      title: 'Trial session: {{ class }} on {{ day }}',
+      priority: 'Medium',
+    }),
     person(),
     goodbye(
       both(
@@ -233,18 +224,11 @@ export const demoRequest: BotTemplate = {
       },
       { large: 'person', else: 'name' },
     ),
-    ...request(
-      [
-        NAME,
-        EMAIL,
-        [
-          'day',
-          'Day',
-          { text: both('Which day suits you best?', 'أي يوم يناسبك؟'), input: 'DATE', variable: 'day' },
-        ],
-      ],
-      { mode: 'Task', title: 'Demo for {{ company }} on {{ day }}', priority: 'High' },
-    ),
+    ...request([NAME, EMAIL, DAY], {
+      mode: 'Task',
+      title: 'Demo for {{ company }} on {{ day }}',
+      priority: 'High',
+    }),
     person(
       both('I’ll bring in a colleague who works with large teams.', 'سأدعو زميلاً يعمل مع الفرق الكبيرة.'),
     ),
