@@ -36,7 +36,7 @@ export const BOT_ERROR_SENTENCES: Readonly<Record<BotErrorCode, string>> = {
   bad_limit: 'The step “{step}” has a limit that is not valid: {detail}',
   unsafe_address: 'The step “{step}” needs a full public web address.',
   bad_phone: 'The step “{step}” needs a phone number to call.',
-  bad_header: 'The step “{step}” has a header that cannot be sent, or is there twice: {detail}',
+  bad_header: 'The step “{step}” has an invalid or duplicate header: {detail}',
 };
 export const stepNotFound = defineError('step_not_found', 404, 'The flow has no step with this id.');
 export const templateNotFound = defineError('template_not_found', 404, 'There is no template with this id.');

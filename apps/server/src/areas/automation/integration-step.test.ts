@@ -1,5 +1,8 @@
+import { INTEGRATION_CALLS } from '@foyer/contract/integrations/constants';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { JobRequest } from '../../jobs/jobs.ts';
+import { openLimits } from '../../kernel/limits/limits.ts';
 import { startOwnServer, type TestServer } from '../../testing/server.ts';
 import { connecting } from '../integrations/testing/connected.ts';
 import { startProviderPeer } from '../integrations/testing/provider-peer.ts';
@@ -37,7 +40,7 @@ it('an integration is called with variables filled in, once', async () => {
   const steps = async () => (await runsOf(server, merchant))[0]?.steps;
   await expect
     .poll(steps)
-    .toMatchObject([{ type: 'integration', state: 'done', text: 'Slack has done it.' }]);
+    .toMatchObject([{ type: 'integration', state: 'done', text: 'Completed in Slack.' }]);
   const job = enqueue.mock.calls
     .map(([, one]) => one)
     .find(({ queue }) => queue === 'automation.integration');
@@ -48,7 +51,39 @@ it('an integration is called with variables filled in, once', async () => {
     { channel: 'C1', text: 'Help at Test Merchant' },
   ]);
   expect(await steps()).toMatchObject([
-    { state: 'failed', text: 'Foyer stopped during the call. Slack may have done it.' },
+    { state: 'failed', text: 'The call to Slack was interrupted. It may have succeeded.' },
+  ]);
+  await socket.close();
+});
+
+it('a call that a limit refuses is made later, up to a number of times', async () => {
+  const merchant = await connected('slack');
+  const limit = { name: 'integration', max: INTEGRATION_CALLS, perSeconds: 60 };
+  for (let call = 0; call < INTEGRATION_CALLS; call += 1)
+    await server.services.limits.take(limit, `${merchant.id} slack`);
+  const enqueue = vi.spyOn(server.services.jobs, 'enqueue');
+  await saveRule(server, merchant, { conditions: ALWAYS, actions: [post('First'), post('Second')] });
+  const { socket } = await writes(server, merchant, 'Hello');
+  const steps = async () => (await runsOf(server, merchant))[0]?.steps;
+  const refused = 'Too many calls. Please wait a minute.';
+  await expect.poll(steps).toMatchObject(Array(2).fill({ state: 'waiting', text: refused }));
+  const retries = () =>
+    enqueue.mock.calls
+      .map(([, job]) => job)
+      .filter(({ queue, delaySeconds }) => queue === 'automation.integration' && delaySeconds === 60)
+      .map(({ data }) => data)
+      .toSorted((one, other) => Number(one.index) - Number(other.index));
+  await expect.poll(() => retries().length).toBe(2);
+  const [first, second] = retries() as [JobRequest['data'], JobRequest['data']];
+  enqueue.mockRestore();
+  const limits = openLimits({ prefix: 'later' });
+  peer.next(PATH, [200, { ok: true, channel: 'C1', ts: '1.2' }]);
+  await integrationJob({ ...server.services, limits }).run(first, AbortSignal.abort());
+  limits.close();
+  await integrationJob(server.services).run({ ...second, attempt: 10 }, AbortSignal.abort());
+  expect(await steps()).toMatchObject([
+    { state: 'done', text: 'Completed in Slack.' },
+    { state: 'failed', text: refused },
   ]);
   await socket.close();
 });

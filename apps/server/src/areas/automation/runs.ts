@@ -23,15 +23,19 @@ export async function patchRun(db: Db, merchantId: number, id: string, patch: Ru
     .where(and(eq(automationRuns.merchantId, merchantId), eq(automationRuns.id, id)));
 }
 
-/** Stores that a step calls another system. False if an earlier attempt did, which may have made the call. */
+/** Stores that a step calls another system. False if an earlier attempt did, and may have made the call. */
 export const beginStep = ({ database }: Services, { merchantId, runId, index }: StepRef): Promise<boolean> =>
   database.tenant(merchantId).transaction(async (db) => {
-    const begun = sql`${automationRuns.steps} #> ${`{${index},begun}`}::text[]`;
+    const begun = sql`${automationRuns.steps} #>> ${`{${index},begun}`}::text[]`;
     const { rowCount } = await db
       .update(automationRuns)
       .set({ steps: sql`jsonb_set(${automationRuns.steps}, ${`{${index},begun}`}::text[], 'true')` })
       .where(
-        and(eq(automationRuns.merchantId, merchantId), eq(automationRuns.id, runId), sql`${begun} is null`),
+        and(
+          eq(automationRuns.merchantId, merchantId),
+          eq(automationRuns.id, runId),
+          sql`not coalesce((${begun})::boolean, false)`,
+        ),
       );
     return rowCount === 1;
   });
@@ -40,7 +44,7 @@ export const beginStep = ({ database }: Services, { merchantId, runId, index }: 
 export async function reportStep(
   services: Services,
   { merchantId, runId, index }: StepRef,
-  step: Pick<AutomationStep, 'state' | 'text' | 'wording'>,
+  step: Pick<AutomationStep, 'state' | 'text' | 'wording' | 'begun'>,
 ): Promise<void> {
   await services.database.tenant(merchantId).transaction(async (db) => {
     const part = JSON.stringify(step);

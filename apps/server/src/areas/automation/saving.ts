@@ -189,10 +189,12 @@ async function checkIds(db: Db, merchantId: number, { actions, conditions }: Aut
   await requireAll(db, members, merchantId, memberIds);
   await requireAll(db, contactLists, merchantId, listIds);
   await requireAll(db, contactFields, merchantId, fieldIds);
-  const botIds = new Set(actions.flatMap((action) => (action.type === 'start_bot' ? [action.botId] : [])));
-  const { bots } = botIds.size > 0 ? await readLiveBots(db, merchantId) : { bots: new Map() };
-  if ([...botIds].some((id) => !bots.has(id)))
-    throw new Refusal(automationRefused, { message: 'The bot no longer exists or is not published.' });
+  const botIds = actions.flatMap((action) => (action.type === 'start_bot' ? [action.botId] : []));
+  if (botIds.length > 0) {
+    const { bots } = await readLiveBots(db, merchantId);
+    if (!botIds.every((id) => bots.has(id)))
+      throw new Refusal(automationRefused, { message: 'The bot no longer exists or is not published.' });
+  }
   await checkConditionIds(db, merchantId, conditions);
 }
 
