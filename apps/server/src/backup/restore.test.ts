@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
 import { request } from '@foyer/contract/request';
+import { headerContext } from '@foyer/domain/bots/headers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administer, withDatabase } from '../database/testing/cluster.ts';
 import { findExternalDatabase } from '../database/testing/external.ts';
 import { createTestDatabase, onDatabase } from '../database/testing/index.ts';
 import { diskStore } from '../files/store.ts';
+import { seal } from '../kernel/seal.ts';
 import { makeConversation, makeEngagement, signIn } from '../testing/builders.ts';
 import { forgedBackup } from './testing/archive.ts';
 import { backupBytes } from './testing/bytes.ts';
@@ -33,6 +36,44 @@ describe('a restore', () => {
   ])('counts the stored secrets that SEAL_SECRET does not open: %s', async (_, changes, unopenedSecrets) => {
     const found = await saved.restore(saved.bytes, await saved.makeTarget(), false, changes);
     expect(found).toMatchObject({ sealedSecrets: 1, unopenedSecrets });
+  });
+
+  it('counts the secret headers of bots once, and those that no longer open', async () => {
+    const { SEAL_SECRET: sealSecret } = saved.config;
+    const headerOf = (address: string) => ({
+      type: 'http',
+      data: {
+        url: 'https://Shop.example/orders/{{ order }}',
+        headers: [
+          { name: 'a', value: '', sealed: seal(sealSecret, headerContext(saved.merchant.id, address), 'k"') },
+          { name: 'b', value: '', sealed: '' },
+          { name: 'c', value: 'c' },
+        ],
+      },
+    });
+    const graph = JSON.stringify({
+      nodes: [headerOf('https://shop.example/'), headerOf('https://b.example')],
+    });
+    const { bytes, summary } = await onDatabase(saved.source.url, async (client) => {
+      const { rows } = await client.query(
+        `insert into bots (merchant_id, id, name, type, access, draft)
+         values ($1, gen_random_uuid(), 'Shop', 'flowbot', 'Private', $2) returning id`,
+        [saved.merchant.id, graph],
+      );
+      await client.query(
+        `insert into bot_versions (merchant_id, bot_id, version, graph, member_name) values ($1, $2, 1, $3, '')`,
+        [saved.merchant.id, rows[0].id, graph],
+      );
+      const made = await backupBytes({ ...saved.source, scope: 'installation' });
+      const { bytes: open } = await backupBytes({
+        ...{ ...saved.source, scope: { merchantId: saved.merchant.id }, withoutSecrets: true },
+      });
+      await client.query('delete from bot_versions; delete from bots');
+      expect(zstdDecompressSync(open).toString()).not.toContain('v1.');
+      return made;
+    });
+    expect(summary).toMatchObject({ sealedSecrets: 3 });
+    expect(await saved.restore(bytes, await saved.makeTarget())).toMatchObject({ unopenedSecrets: 1 });
   });
 
   it('is refused before it begins when the disk has less room than the backup contains', async () => {

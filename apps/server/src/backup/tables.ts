@@ -1,3 +1,4 @@
+import { headerContext } from '@foyer/domain/bots/headers';
 import type pg from 'pg';
 import { unseal } from '../kernel/seal.ts';
 
@@ -42,6 +43,23 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string, 
   ['webhook_endpoints', 'sealed_secret', "concat_ws('/', 'webhook_endpoints', merchant_id, id)"],
 ];
 
+/** Columns with flows of bots, whose requests have sealed headers. */
+const FLOW_COLUMNS = [
+  ['bots', 'draft'],
+  ['bot_versions', 'graph'],
+] as const;
+
+/** The sealed headers of flows. A draft and versions with the same one have it once. */
+const sealedHeaders = (merchantId: number | null): string =>
+  FLOW_COLUMNS.map(
+    ([table, column]) => `
+      select merchant_id, request ->> 'url' as url, sealed #>> '{}' as sealed
+      from ${table},
+        jsonb_path_query(${column}, '$.nodes[*].data ? (exists (@.headers[*].sealed))') as request,
+        jsonb_path_query(request, '$.headers[*].sealed ? (@ != "")') as sealed
+      ${ofMerchant(merchantId)}`,
+  ).join(' union ');
+
 /** Tables that are empty in a backup without secrets, so that nobody can sign in with its content. */
 export const SECRET_TABLES: ReadonlySet<string> = new Set([
   'one_time_links',
@@ -56,7 +74,12 @@ const SECRET_COLUMNS = new Set([
   'members.password_hash',
 ]);
 
-export const isSecret = (table: string, column: string): boolean => SECRET_COLUMNS.has(`${table}.${column}`);
+/** The SQL of a column in a backup without secrets. */
+export function withoutSecret(table: string, column: string): string {
+  if (SECRET_COLUMNS.has(`${table}.${column}`)) return `'' as ${quoted(column)}`;
+  if (!FLOW_COLUMNS.some((flow) => flow[0] === table && flow[1] === column)) return quoted(column);
+  return `regexp_replace(${quoted(column)}::text, '"sealed": "(?:[^"\\\\]|\\\\.)*"', '"sealed": ""', 'g') as ${quoted(column)}`;
+}
 
 /** A table that is backed up. */
 export interface Table {
@@ -104,7 +127,9 @@ export async function countSealed(client: pg.Client, merchantId: number | null):
     ([table, column]) => `select ${column} from ${table} ${ofMerchant(merchantId)}`,
   );
   const { rows } = await client.query<{ count: number }>(
-    `select count(sealed)::int as count from (${counts.join(' union all ')}) as all_sealed(sealed)`,
+    `select count(sealed)::int as count from (
+      ${counts.join(' union all ')} union all select sealed from (${sealedHeaders(merchantId)}) as headers
+    ) as all_sealed(sealed)`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -120,12 +145,22 @@ export async function countUnopened(
       `select ${context} as context, ${column} as sealed from ${table} ${ofMerchant(merchantId, `${column} is not null`)}`,
   );
   const { rows } = await client.query<{ context: string; sealed: string }>(sealed.join(' union all '));
-  return rows.filter((row) => !opens(sealSecret, row.context, row.sealed)).length;
+  const headers = await client.query<{ merchant_id: number; url: string; sealed: string }>(
+    sealedHeaders(merchantId),
+  );
+  const opened = [
+    ...rows.map(({ context, sealed: one }) => opens(sealSecret, () => context, one)),
+    ...headers.rows.map((row) =>
+      opens(sealSecret, () => headerContext(row.merchant_id, row.url), row.sealed),
+    ),
+  ];
+  return opened.filter((isOpened) => !isOpened).length;
 }
 
-function opens(sealSecret: string, context: string, sealed: string): boolean {
+/** Whether a secret opens. Also false for a header whose draft has no valid address. */
+function opens(sealSecret: string, context: () => string, sealed: string): boolean {
   try {
-    unseal(sealSecret, context, sealed);
+    unseal(sealSecret, context(), sealed);
     return true;
   } catch {
     return false;

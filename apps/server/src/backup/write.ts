@@ -31,13 +31,13 @@ import { isServed, lowerBackendPriority, paced } from './pacing.ts';
 import {
   countSealed,
   FILE_KEY_COLUMNS,
-  isSecret,
   listTables,
   ofMerchant,
   quoted,
   readSequences,
   SECRET_TABLES,
   type Table,
+  withoutSecret,
 } from './tables.ts';
 
 /** The source and target of a backup. */
@@ -179,8 +179,7 @@ function rowsOf(
   merchantId: number | null,
   withoutSecrets = false,
 ): AsyncIterable<Buffer> {
-  const selected = (column: string) =>
-    withoutSecrets && isSecret(table.name, column) ? `'' as ${quoted(column)}` : quoted(column);
+  const selected = (column: string) => (withoutSecrets ? withoutSecret(table.name, column) : quoted(column));
   const columns = table.columns.map(selected).join(', ');
   const condition = withoutSecrets && SECRET_TABLES.has(table.name) ? 'false' : 'true';
   const order = table.key

@@ -58,6 +58,7 @@ export async function saveInstallation() {
 
   return {
     merchant,
+    config: services.config,
     conversationID,
     source,
     folder,
