@@ -75,7 +75,7 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     title: msg`Order shipped`,
-    about: msg`Your shop calls an address, and a bot tells the customer in the open chat.`,
+    about: msg`When your shop reports a shipment, a bot tells the customer in the open chat.`,
     draft: {
       trigger: { event: 'webhook' },
       conditions: all(),

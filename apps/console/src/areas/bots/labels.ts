@@ -210,7 +210,7 @@ export const PROBLEM_LABELS: Labels<BotProblemCode> = {
   bad_limit: msg`Not a valid limit`,
   unsafe_address: msg`Not a public address`,
   bad_phone: msg`Not a phone number`,
-  bad_header: msg`This header cannot be sent, or is there twice`,
+  bad_header: msg`This header is not allowed, or is set twice`,
   unreachable: msg`No step leads here`,
   missing_translation: msg`Translation missing`,
   not_connected: msg`Not connected yet: chats continue with “Not connected”`,

@@ -1,3 +1,4 @@
+import './store.css';
 import type { StoreBot } from '@foyer/contract/bots/shapes';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -53,8 +53,8 @@ export function Panel() {
   const focused = engine.handle.root.activeElement;
   /** Focuses what to go on with, or the panel where that would open a keyboard on the screen. */
   const focusFirst = (): void => {
-    const types = matchMedia('(hover: hover)').matches || focused?.matches(':focus-visible');
-    const first = types && panel.current?.querySelector<HTMLElement>('[data-first]');
+    const canType = matchMedia('(hover: hover)').matches || focused?.matches(':focus-visible');
+    const first = canType && panel.current?.querySelector<HTMLElement>('[data-first]');
     (first || panel.current)?.focus();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen takes the focus once loaded.
@@ -63,7 +63,7 @@ export function Panel() {
     else if (!untouched.current) focusFirst();
   }, [open, screen, shown]);
   useEffect(() => {
-    // What had the focus is gone or over, such as a choice that was made.
+    // What had the focus was removed or disabled.
     if (focused && (!focused.isConnected || focused.matches(':disabled'))) focusFirst();
   });
 

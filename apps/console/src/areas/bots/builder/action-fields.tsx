@@ -36,7 +36,7 @@ export function HttpFields(props: FieldsProps<BotNode<'http'>>) {
       {data.method !== 'GET' && data.method !== 'DELETE' && (
         <TextAreaField
           label={t`JSON body`}
-          hint={t`Variables are escaped, so what a visitor writes cannot add fields.`}
+          hint={t`Variables are inserted safely: visitors cannot add fields.`}
           disabled={disabled}
           value={data.body}
           onChange={(body) => set({ body })}

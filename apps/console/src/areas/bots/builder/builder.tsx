@@ -4,7 +4,7 @@ import './tools.css';
 import type { StoryDialog } from '@foyer/contract/bots/shapes';
 import { canPublish, checkGraph } from '@foyer/domain/bots/checker';
 import type { BotGraph, BotNode, NodeType } from '@foyer/domain/bots/graph';
-import { tidied } from '@foyer/domain/bots/layout';
+import { STEP_WIDTH, tidied } from '@foyer/domain/bots/layout';
 import { useLingui } from '@lingui/react/macro';
 import { useCallbackRef, useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
@@ -64,7 +64,7 @@ const CHECK_AFTER_MS = 200;
 const NARROW = '(width <= 900px)';
 
 /** From the corner of a step to its middle. Pixels. */
-const HALF_STEP = { x: 128, y: 32 };
+const HALF_STEP = { x: STEP_WIDTH / 2, y: 32 };
 
 function Flow({ bot }: { bot: StoryDialog }) {
   const { t, i18n } = useLingui();

@@ -1,5 +1,6 @@
 import '@xyflow/react/dist/base.css';
 import type { BotGraph, BotNode, NodeType } from '@foyer/domain/bots/graph';
+import { STEP_WIDTH } from '@foyer/domain/bots/layout';
 import { useLingui } from '@lingui/react/macro';
 import {
   applyNodeChanges,
@@ -9,7 +10,7 @@ import {
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useMemo, useState } from 'react';
 import { useCanvasLabels } from './canvas-labels.ts';
 import { type CanvasNode, useDrawnEdges, useDrawnNodes } from './canvas-nodes.ts';
 import { type From, useConnecting } from './connecting.tsx';
@@ -25,6 +26,7 @@ const SNAP: [number, number] = [GAP, GAP];
 const DELETE_KEYS = ['Delete', 'Backspace'];
 /** How the whole flow is shown. */
 export const FIT = { maxZoom: 1 };
+const STYLE = { '--step-width': `${STEP_WIDTH}px` } as CSSProperties;
 const NO_ATTRIBUTION = { hideAttribution: true };
 /**
  * Where a drag does not move the canvas: on steps. React Flow gives this class to connections too and searches it as a
@@ -86,6 +88,7 @@ export const Canvas = memo(function Canvas({
   return (
     <ReactFlow<CanvasNode>
       className="flow-canvas"
+      style={STYLE}
       aria-label={t`Flow`}
       ariaLabelConfig={labels}
       nodes={nodes}

@@ -1,4 +1,5 @@
 import type { BotGraph, NodeType } from '@foyer/domain/bots/graph';
+import { STEP_WIDTH } from '@foyer/domain/bots/layout';
 import { useLingui } from '@lingui/react/macro';
 import { type OnConnect, type OnConnectEnd, useReactFlow } from '@xyflow/react';
 import { useState } from 'react';
@@ -16,9 +17,6 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
-
-/** From the side of a step to its middle. Pixels. */
-const HALF_WIDTH = 128;
 
 /** Connects a port with the step on which it is dropped, or with a new one where the canvas is empty. */
 export function useConnecting(
@@ -47,7 +45,7 @@ export function useConnecting(
     if (to && to.type !== 'start' && to.id !== from.step) connect(from, to.id);
     if (card || !below?.closest('.react-flow__pane')) return;
     const { x, y } = screenToFlowPosition(point);
-    setOpen({ from, at: { x: x - HALF_WIDTH, y } });
+    setOpen({ from, at: { x: x - STEP_WIDTH / 2, y } });
   };
 
   const step = stepOf(open?.from.step);

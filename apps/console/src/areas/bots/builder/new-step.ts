@@ -1,4 +1,5 @@
 import type { BotGraph, BotNode, NodeType } from '@foyer/domain/bots/graph';
+import { CELL } from '@foyer/domain/bots/layout';
 import { portsOf } from '@foyer/domain/bots/parts';
 import {
   IconAbc,
@@ -159,9 +160,6 @@ const DATA: { readonly [Type in NodeType]: () => BotNode<Type>['data'] } = {
   close: () => ({ text: {} }),
 };
 
-const BELOW = 160;
-const BESIDE = 296;
-
 /** The port by which a new step follows: the first that leads nowhere, else `next`, whose target follows the new step. */
 export const portAfter = (step: BotNode): string | undefined => {
   const ports = portsOf(step);
@@ -197,10 +195,13 @@ export function withNewStep(
   const id = newId(type);
   const port = at ? undefined : after && portAfter(after);
   const target = port && after?.exits[port];
-  const shifted = target && after ? withRoom(graph, after.y + BELOW) : graph;
+  const shifted = target && after ? withRoom(graph, after.y + CELL.height) : graph;
   const lowest = Math.max(0, ...shifted.nodes.map(({ y }) => y));
   const place =
-    at ?? (after ? freePlace(shifted, { x: after.x, y: after.y + BELOW }) : { x: 0, y: lowest + BELOW });
+    at ??
+    (after
+      ? freePlace(shifted, { x: after.x, y: after.y + CELL.height })
+      : { x: 0, y: lowest + CELL.height });
   const bare = { id, type, name, ...place, data: DATA[type](), exits: {} } as BotNode;
   const exits = Object.fromEntries(target ? outcomesOf(bare).map((outcome) => [outcome, target]) : []);
   const nodes = shifted.nodes.map((node) =>
@@ -212,7 +213,7 @@ export function withNewStep(
 /** The flow with a free row: what stands there and below moves down. */
 function withRoom(graph: BotGraph, from: number): BotGraph {
   const moved = <Thing extends { readonly y: number }>(thing: Thing): Thing =>
-    thing.y > from - BELOW / 2 ? { ...thing, y: thing.y + BELOW } : thing;
+    thing.y > from - CELL.height / 2 ? { ...thing, y: thing.y + CELL.height } : thing;
   return {
     ...graph,
     nodes: graph.nodes.map(moved),
@@ -228,8 +229,8 @@ export function withNewNote(
   const id = newId('note');
   const lowest = Math.max(0, ...graph.nodes.map(({ y }) => y));
   const place = beside
-    ? freePlace(graph, { x: beside.x + BESIDE, y: beside.y })
-    : { x: 0, y: lowest + BELOW };
+    ? freePlace(graph, { x: beside.x + CELL.width, y: beside.y })
+    : { x: 0, y: lowest + CELL.height };
   return { graph: { ...graph, notes: [...(graph.notes ?? []), { id, text: '', ...place }] }, id };
 }
 
@@ -237,7 +238,7 @@ export function withNewNote(
 function freePlace(graph: BotGraph, wanted: { readonly x: number; readonly y: number }) {
   let place = wanted;
   const covers = (one: { x: number; y: number }) =>
-    Math.abs(one.x - place.x) < BESIDE - 20 && Math.abs(one.y - place.y) < BELOW - 40;
-  while ([...graph.nodes, ...(graph.notes ?? [])].some(covers)) place = { ...place, x: place.x + BESIDE };
+    Math.abs(one.x - place.x) < CELL.width - 20 && Math.abs(one.y - place.y) < CELL.height - 40;
+  while ([...graph.nodes, ...(graph.notes ?? [])].some(covers)) place = { ...place, x: place.x + CELL.width };
   return place;
 }

@@ -78,19 +78,21 @@ export function Limits({
   const { t } = useLingui();
   const isDay = input === 'DATE';
   if (!isDay && input !== 'NUMBER') return null;
+  const hint = isDay ? t`Such as 2026-11-27, or “today”` : undefined;
   return (
     <div className="field-pair">
       <TextField
-        label={isDay ? t`Not before` : t`At least`}
-        hint={isDay ? t`Such as 2026-11-27, or “today”` : undefined}
-        maxLength={20}
+        label={isDay ? t`Earliest day` : t`At least`}
+        hint={hint}
+        maxLength={BOT_LIMITS.limit}
         disabled={disabled}
         value={min}
         onChange={(next) => onChange({ min: next })}
       />
       <TextField
-        label={isDay ? t`Not after` : t`At most`}
-        maxLength={20}
+        label={isDay ? t`Latest day` : t`At most`}
+        hint={hint}
+        maxLength={BOT_LIMITS.limit}
         disabled={disabled}
         value={max}
         onChange={(next) => onChange({ max: next })}

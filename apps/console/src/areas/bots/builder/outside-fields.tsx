@@ -31,7 +31,7 @@ export function WebhookFields(props: FieldsProps<BotNode<'webhook'>>) {
       {data.url !== '' && (
         <TextAreaField
           label={t`JSON body`}
-          hint={t`Variables are escaped, so what a visitor writes cannot add fields.`}
+          hint={t`Variables are inserted safely: visitors cannot add fields.`}
           disabled={disabled}
           value={data.body}
           onChange={(body) => set({ body })}

@@ -1,11 +1,12 @@
 import './overview.css';
 import type { BotGraph } from '@foyer/domain/bots/graph';
+import { STEP_WIDTH } from '@foyer/domain/bots/layout';
 import { useLingui } from '@lingui/react/macro';
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { memo, type PointerEvent, useMemo } from 'react';
 
 /** About the size of a step. Pixels of the canvas. */
-const STEP = { width: 256, height: 80 };
+const STEP = { width: STEP_WIDTH, height: 80 };
 const MARGIN = 100;
 /** Of the overview. Pixels of the screen. */
 const SIZE = { width: 140, height: 96 };

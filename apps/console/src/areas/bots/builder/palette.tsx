@@ -91,7 +91,7 @@ export const Palette = memo(function Palette({ follows, onAdd }: PaletteProps) {
   );
 });
 
-/** The palette on narrow windows. It closes when a step is added. */
+/** The palette in a drawer: on narrow windows, and where a connection is dropped on the empty canvas. */
 export function PaletteDrawer({
   opened,
   follows,

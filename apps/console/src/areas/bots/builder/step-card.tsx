@@ -1,3 +1,4 @@
+import './step-card.css';
 import type { BotNode } from '@foyer/domain/bots/graph';
 import { portsOf } from '@foyer/domain/bots/parts';
 import { useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import { BOT_LIMITS, type BotGraph, BUILT_IN_VARIABLES } from '@foyer/domain/bots/graph';
+import { BOT_LIMITS, type BotGraph, BUILT_IN_VARIABLES, VISITOR_PARTS } from '@foyer/domain/bots/graph';
 import { setsOf } from '@foyer/domain/bots/parts';
 import { useLingui } from '@lingui/react/macro';
 import { Combobox } from '@mantine/core';
@@ -7,14 +7,12 @@ import { matchingOptions, OptionList } from '../../../ui/fields/option-list.tsx'
 import { useOptions } from '../../../ui/fields/use-options.ts';
 import { Input } from '../../../ui/index.ts';
 
-const VISITOR = ['name', 'first_name', 'last_name', 'email', 'phone', 'city', 'country'];
-
 /** The variables that a flow knows: those of every chat and those that its steps set. */
 const knownVariables = ({ nodes }: BotGraph): string[] => [
   ...new Set([
     ...nodes.flatMap(setsOf).toSorted(),
     ...BUILT_IN_VARIABLES.filter((name) => name !== 'visitor'),
-    ...VISITOR.map((part) => `visitor.${part}`),
+    ...VISITOR_PARTS.map((part) => `visitor.${part}`),
   ]),
 ];
 
