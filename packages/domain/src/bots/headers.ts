@@ -18,7 +18,7 @@ export const FIXED_HEADERS: readonly string[] = [
 export const isHeaderName = (name: string): boolean =>
   /^[\w-]+$/.test(name) && !FIXED_HEADERS.includes(name.toLowerCase()) && !/^proxy-/i.test(name);
 
-/** What a secret header is sealed for. It belongs to one host: whoever edits the address cannot send it elsewhere. */
+/** The context in which a secret header is sealed. It contains the host, so the secret cannot be sent to another one. */
 export const headerContext = (merchantId: number, address: string): string =>
   `bot header ${merchantId} ${new URL(address.replace(/\{\{.*?\}\}/g, 'x')).origin}`;
 
