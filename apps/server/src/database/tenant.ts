@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { memoizeByKey } from '../kernel/memoize-by-key.ts';
@@ -43,8 +43,26 @@ interface Preparable<Result> {
  */
 export function prepared<Result>(name: string, build: (db: Db) => Preparable<Result>) {
   const queryOn = memoizeByKey((db: Db) => build(db).prepare(name));
-  return (db: Db, values: Record<string, unknown>): Promise<Result> => queryOn(db).execute(values);
+  return (db: Db, values: Record<string, unknown>): Promise<Result> =>
+    queryOn(connectionOf.get(db) ?? db).execute(values);
 }
+
+/** The query builder of the connection that a transaction runs on. */
+const connectionOf = new WeakMap<Db, Db>();
+
+const dialect = new PgDialect();
+
+/** `prepared` for a statement that the query builder cannot express. Its timestamps are texts. */
+export const preparedSql = <Row extends pg.QueryResultRow>(name: string, statement: SQL) =>
+  prepared(name, (db) => ({
+    prepare: (given) =>
+      db._.session.prepareQuery<{ execute: pg.QueryResult<Row>; all: never; values: never }>(
+        dialect.sqlToQuery(statement),
+        undefined,
+        given,
+        false,
+      ),
+  }));
 
 /** The condition for rows with the placeholders `merchantId` and `ids` of a prepared query. */
 export const isOneOfIds = ({ merchantId, id }: Record<'merchantId' | 'id', AnyPgColumn>): SQL | undefined =>
@@ -138,7 +156,14 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
     tenant: (merchantId) => ({
       merchantId,
       read: (work) => shared(merchantId, work),
-      transaction: (work) => shared(merchantId, (db) => db.transaction((tx) => work(tx as unknown as Db))),
+      transaction: (work) =>
+        shared(merchantId, (db) =>
+          db.transaction((tx) => {
+            const within = tx as unknown as Db;
+            connectionOf.set(within, db);
+            return work(within);
+          }),
+        ),
     }),
     anonymous: (work) => scoped(null, work),
     ping: async () => {

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '@foyer/contract/audit/texts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../database/tenant.ts';
+import { type Db, preparedSql } from '../database/tenant.ts';
 import type { JobRequest } from '../jobs/jobs.ts';
 import { withCausesOf } from './causes.ts';
 import type { Actor, Scope } from './context.ts';
@@ -64,8 +64,14 @@ async function storeAudit(
       after,
     };
   });
-  await db.execute(sql`
-    insert into audit_entries (merchant_id, id, actor_type, actor_id, ip, action, subject_type, subject_id, before, after)
-    select ${merchantId}, g.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, actor_type text,
-      actor_id text, ip text, action text, subject_type text, subject_id text, before jsonb, after jsonb)`);
+  await storing(db, { merchantId, given: JSON.stringify(given) });
 }
+
+const storing = preparedSql(
+  'store_audit',
+  sql`
+    insert into audit_entries (merchant_id, id, actor_type, actor_id, ip, action, subject_type, subject_id, before, after)
+    select ${sql.placeholder('merchantId')}::int, g.* from jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as g (
+      id uuid, actor_type text, actor_id text, ip text, action text, subject_type text, subject_id text, before jsonb,
+      after jsonb)`,
+);

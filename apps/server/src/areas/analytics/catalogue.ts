@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MemberScope } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { engagements } from '../engagements/tables.ts';
-import { timeZoneOf } from '../merchants/cached-zone.ts';
+import { timeZoneOf } from '../merchants/cached-clock.ts';
 import { isLimited } from '../visitors/visibility.ts';
 import { executeQuery } from './query/execute.ts';
 import { checkRange, withinDays } from './query/range.ts';

@@ -7,7 +7,7 @@ import { type BotEnvironment, type BotState, newSession } from '@foyer/domain/bo
 import { TRIAL_CODE } from '@foyer/domain/bots/trial';
 import type { z } from 'zod';
 import type { Services } from '../../kernel/context.ts';
-import { timeZoneOf } from '../merchants/cached-zone.ts';
+import { timeZoneOf } from '../merchants/cached-clock.ts';
 import { turnRenderer } from './render.ts';
 import { botSettingsOf } from './settings.ts';
 

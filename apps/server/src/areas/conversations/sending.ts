@@ -21,10 +21,9 @@ import { readMessages } from './queries.ts';
 import {
   authorOfVisitor,
   conversationForVisitor,
-  latestOfWriting,
   newConversation,
   type VisitContext,
-  visitorAuthor,
+  writingVisitor,
 } from './visitor-conversation.ts';
 
 /** Content of a message to send. */
@@ -46,6 +45,8 @@ export interface Sent {
   readonly id: string;
   readonly createdAt: Date;
   readonly message: Message;
+  /** The conversation as it was before its first message, if this is the first. */
+  readonly begun?: ConversationRow;
 }
 
 type ConversationRef = Pick<ConversationRow, 'merchantId' | 'id' | 'visitorId'>;
@@ -78,7 +79,7 @@ export interface VisitorContext {
   readonly engagementId: string;
   /** The team whose queue receives a new conversation. */
   readonly departmentId: string | null;
-  /** The conversation of the visitor's previous message, if known. */
+  /** Their newest chat. Null: none. */
   readonly conversationId: string | null;
 }
 
@@ -93,8 +94,8 @@ export async function sendAsVisitor(
 ): Promise<Sent> {
   const context = { visitorId: scope.caller.id, visitId, engagementId, departmentId, channel: 'web' };
   const attachments = await attach(scope, scope.caller, draft);
-  const known = conversationId ?? (await latestId(scope, scope.caller.id));
-  return inConversation(scope, { author, known, contextOf: async () => context }, (conversation) =>
+  const ends = { author, known: conversationId, contextOf: async () => context };
+  return inConversation(scope, ends, (conversation) =>
     store(scope, scope.caller.id, { ...conversation, visitorId: scope.caller.id }, author, {
       ...draft,
       attachments,
@@ -128,12 +129,11 @@ export async function sendFromOutside(
   beginning: () => Promise<Pick<VisitContext, 'channel' | 'departmentId' | 'engagementId'>>,
   message: OutsideMessage,
 ): Promise<Sent> {
-  const author =
-    firstName || lastName
-      ? authorOfVisitor(visitorId, { firstName, lastName })
-      : await visitorAuthor(scope, visitorId);
+  const isNamed = Boolean(firstName || lastName);
+  const stored = isNamed && conversationId !== undefined ? null : await writingVisitor(scope, visitorId);
+  const author = isNamed || !stored ? authorOfVisitor(visitorId, { firstName, lastName }) : stored.author;
   const context = async () => ({ visitorId, visitId: null, ...(await beginning()) });
-  const known = conversationId === undefined ? await latestId(scope, visitorId) : conversationId;
+  const known = conversationId === undefined ? (stored?.conversationId ?? null) : conversationId;
   return inConversation(scope, { author, known, contextOf: context }, (conversation) =>
     store(scope, visitorId, { ...conversation, visitorId }, author, {
       kind: 'text',
@@ -165,9 +165,6 @@ export async function sendAsMerchant(
   });
 }
 
-const latestId = async (scope: Scope, visitorId: string): Promise<string | null> =>
-  (await latestOfWriting(scope, visitorId))?.id ?? null;
-
 /**
  * Stores a visitor's message in their open conversation, else in a reopened or new one.
  * @param known their newest chat; null for none
@@ -188,11 +185,13 @@ async function inConversation(
 ): Promise<Sent> {
   const { merchantId } = scope.tenant;
   // Even a closed conversation is tried first: if it has this message already, a retry must not reopen it.
-  let id = known ?? (await newConversation(scope, await contextOf())).id;
+  let begun = known === null ? await newConversation(scope, await contextOf()) : undefined;
+  let id = begun?.id ?? (known as string);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const sent = await attempt({ merchantId, id });
-    if (sent !== 'closed') return sent;
-    ({ id } = await conversationForVisitor(scope, await contextOf(), author));
+    if (sent !== 'closed') return begun && sent.seq === 1 ? { ...sent, begun } : sent;
+    begun = await conversationForVisitor(scope, await contextOf(), author);
+    id = begun.id;
   }
   throw new Refusal(conversationClosed);
 }

@@ -3,7 +3,7 @@ import type { ConversationActionType, ConversationState } from '@foyer/domain/co
 import { DISCARDED, type MessageEvent, messageStatusAfter } from '@foyer/domain/message-moves';
 import { formatTrackedBy, TRACKED_BY_NOBODY, TRACKING_CODES } from '@foyer/domain/tracking';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Db } from '../../database/tenant.ts';
+import { type Db, prepared, preparedSql } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
@@ -26,24 +26,14 @@ const INBOX_EVENTS: Readonly<Record<ConversationActionType, MessageEvent>> = {
   handOver: 'assigned',
   addAgent: 'assigned',
   release: 'unassigned',
-  toBot: 'unassigned',
+  toBot: 'answered',
   leave: 'unassigned',
   close: 'completed',
   reopen: 'reopened',
 };
 
-/**
- * Stores the new states of conversations, and the tracking codes that the assist flags depend on.
- * @returns the rows in the given order, and the events to publish
- */
-export async function storeStates(
-  db: Db,
-  merchantId: number,
-  moved: readonly Moved[],
-  action: ConversationActionType,
-): Promise<{ after: ConversationRow[]; tracking: Event[] }> {
-  const given = moved.map((one) => columnsOf(one, INBOX_EVENTS[action]));
-  const stored = db
+const storing = prepared('store_states', (db) =>
+  db
     .update(conversations)
     .set({
       status: sql`given.status`,
@@ -59,15 +49,34 @@ export async function storeStates(
       snoozedUntil: sql`given.snoozed_until`,
     })
     .from(
-      sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, status text,
+      sql`jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as given (id uuid, status text,
         closed_at timestamptz, with_bot boolean, agent_ids uuid[], assigned_to uuid, assigned_at timestamptz,
         inbox_status text, put_away_from text, waiting_since timestamptz,
         waiting_when_closed timestamptz, snoozed_until timestamptz)`,
     )
-    .where(and(eq(conversations.merchantId, merchantId), sql`${conversations.id} = given.id`))
-    .returning(getTableColumns(conversations));
+    .where(
+      and(eq(conversations.merchantId, sql.placeholder('merchantId')), sql`${conversations.id} = given.id`),
+    )
+    .returning(getTableColumns(conversations)),
+);
+
+/**
+ * Stores the new states of conversations, and the tracking codes that the assist flags depend on.
+ * @returns the rows in the given order, and the events to publish
+ */
+export async function storeStates(
+  db: Db,
+  merchantId: number,
+  moved: readonly Moved[],
+  action: ConversationActionType,
+): Promise<{ after: ConversationRow[]; tracking: Event[] }> {
+  const given = JSON.stringify(moved.map((one) => columnsOf(one, INBOX_EVENTS[action])));
   const taken = { message: 'The visitor has another open conversation.' };
-  const rows = await refuseTaken(stored, 'conversations_open', new Refusal(moveNotAllowed, taken));
+  const rows = await refuseTaken(
+    storing(db, { merchantId, given }),
+    'conversations_open',
+    new Refusal(moveNotAllowed, taken),
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const chats = moved.filter(({ row }) => row.kind === 'chat');
   return {
@@ -89,7 +98,7 @@ function columnsOf({ row, state }: Moved, inboxEvent: MessageEvent) {
   // The wait for the team begins when a bot or an agent hands over.
   const isHandedOver = !isClosed && row.withBot && !isWithBot;
   const inbox = inboxAfter(row, inboxEvent);
-  // What a bot said last answered nothing.
+  // What a bot said answered nothing.
   const isUnanswered = isHandedOver && !assignedTo && row.inboxStatus === 'Answered';
   const isWaitOver = isClosed || isWithBot;
   return {
@@ -128,6 +137,22 @@ export interface Tracked {
   readonly state: ConversationState;
 }
 
+const tracking = preparedSql<{ id: string; before: string; after: string }>(
+  'track_states',
+  sql`
+    with given as (
+      select * from jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as g (id uuid, code text, by text)
+    ), locked as (
+      select v.id, v.tracked_by as before, given.code, given.by from given
+      join visitors v on v.merchant_id = ${sql.placeholder('merchantId')} and v.id = given.id
+      where (v.tracking_code, v.tracked_by, v.track_message) is distinct from (given.code, given.by, '')
+      order by v.id for no key update of v
+    )
+    update visitors v set tracking_code = locked.code, tracked_by = locked.by, track_message = '' from locked
+    where v.merchant_id = ${sql.placeholder('merchantId')} and v.id = locked.id
+    returning v.id, locked.before, v.tracked_by as after`,
+);
+
 /**
  * Updates the tracking codes of visitors from the states of their conversations: waiting 2, taken 1, with a bot or
  * closed 9.
@@ -149,18 +174,7 @@ export async function trackStates(db: Db, merchantId: number, tracked: readonly 
       by: by ?? TRACKED_BY_NOBODY,
     };
   });
-  const { rows } = await db.execute<{ id: string; before: string; after: string }>(sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, code text, by text)
-    ), locked as (
-      select v.id, v.tracked_by as before, given.code, given.by from given
-      join visitors v on v.merchant_id = ${merchantId} and v.id = given.id
-      where (v.tracking_code, v.tracked_by, v.track_message) is distinct from (given.code, given.by, '')
-      order by v.id for no key update of v
-    )
-    update visitors v set tracking_code = locked.code, tracked_by = locked.by, track_message = '' from locked
-    where v.merchant_id = ${merchantId} and v.id = locked.id
-    returning v.id, locked.before, v.tracked_by as after`);
+  const { rows } = await tracking(db, { merchantId, given: JSON.stringify(given) });
   return rows.flatMap(({ id, ...change }) => trackerChanged(merchantId, id, change));
 }
 

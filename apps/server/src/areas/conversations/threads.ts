@@ -5,7 +5,7 @@ import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tenant } from '../../database/tenant.ts';
 import type { MemberScope } from '../../kernel/context.ts';
-import { timeZoneOf } from '../merchants/cached-zone.ts';
+import { timeZoneOf } from '../merchants/cached-clock.ts';
 import { loadViewer, visibleIdsIfFew } from '../visitors/visibility.ts';
 import { presentThread } from './present.ts';
 import { conversations } from './tables.ts';

@@ -2,7 +2,7 @@ import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import type { Message } from '@foyer/contract/conversations/shapes';
 import { reopensOnMessage } from '@foyer/domain/conversation-state';
 import { type NamedVisitor, visitorName } from '@foyer/domain/visitor-name';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { type Db, isOneOfIds, prepared } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import { makeBatcherByMerchant } from '../../kernel/batcher.ts';
@@ -63,7 +63,7 @@ export const newConversation = (
 const beginning = memoizeByKey((services: Services) =>
   makeBatcherByMerchant<VisitContext & { readonly merchantId: number }, ConversationRow>((merchantId, all) =>
     act(systemScope(services, merchantId), async (db) => {
-      const created = await insertConversations(db, merchantId, all, { invited: false });
+      const created = await insertConversations(db, merchantId, all);
       const isWaiting = { status: 'waiting', agentIds: [] } as const;
       const tracking = await trackStates(
         db,
@@ -95,11 +95,7 @@ export function invite(
 ): Promise<ConversationRow | null> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
-    const [row] = await insertConversations(db, merchantId, [context], {
-      invited: true,
-      assignedTo: by.id,
-      agentIds: [by.id],
-    });
+    const [row] = await insertConversations(db, merchantId, [context], by.id);
     if (!row) return { result: null, audit: [], events: [] };
     const tracking = await trackState(db, row, { status: 'with_agent', agentIds: [by.id] });
     const stored: Message[] = await appendWithin(db, [
@@ -164,25 +160,45 @@ const latestChats = memoizeByKey(({ database }: Services) =>
 
 const idsOf = (all: readonly Writing[]): string[] => [...new Set(all.map(({ visitorId }) => visitorId))];
 
+/** The columns of a conversation that a function returns. */
+const returned = Object.fromEntries(
+  Object.entries(getTableColumns(conversations)).map(([key, column]) => [
+    key,
+    sql`${sql.identifier(column.name)}`.mapWith(column),
+  ]),
+);
+
+const inserting = prepared('insert_conversations', (db) =>
+  db
+    .select(returned)
+    .from(sql`insert_conversations(${sql.placeholder('merchantId')}, ${sql.placeholder('given')}::jsonb)`),
+);
+
 /**
- * Inserts conversations. None for a visitor who has an open one: of two concurrent inserts, one wins. Sorted by visitor,
- * so that concurrent inserts cannot deadlock.
+ * Inserts conversations. None for a visitor who has an open one. Sorted by visitor, so that concurrent inserts cannot
+ * deadlock.
+ * @param by the member who invites the visitors
  */
-const insertConversations = (
+async function insertConversations(
   db: Db,
   merchantId: number,
   contexts: readonly VisitContext[],
-  state: Partial<typeof conversations.$inferInsert>,
-): Promise<ConversationRow[]> =>
-  db
-    .insert(conversations)
-    .values(
-      contexts
-        .toSorted((a, b) => (a.visitorId < b.visitorId ? -1 : 1))
-        .map((context) => ({ merchantId, id: newId(), ...context, ...state })),
-    )
-    .onConflictDoNothing()
-    .returning();
+  by?: string,
+): Promise<ConversationRow[]> {
+  const given = contexts
+    .toSorted((a, b) => (a.visitorId < b.visitorId ? -1 : 1))
+    .map((context) => ({
+      id: newId(),
+      visitor_id: context.visitorId,
+      visit_id: context.visitId,
+      engagement_id: context.engagementId,
+      channel: context.channel,
+      department_id: context.departmentId,
+      invited: by !== undefined,
+      assigned_to: by,
+    }));
+  return (await inserting(db, { merchantId, given: JSON.stringify(given) })) as unknown as ConversationRow[];
+}
 
 async function openConversation(db: Db, merchantId: number, visitorId: string): Promise<ConversationRow> {
   const [open] = await db
@@ -200,7 +216,7 @@ async function openConversation(db: Db, merchantId: number, visitorId: string): 
   return open;
 }
 
-const visitorNames = prepared('visitor_names', (db) =>
+const writingVisitors = prepared('writing_visitors', (db) =>
   db
     .select({
       id: visitors.id,
@@ -208,26 +224,57 @@ const visitorNames = prepared('visitor_names', (db) =>
       lastName: visitors.lastName,
       phone: visitors.phone,
       channel: visitors.channel,
+      conversationId: sql<string | null>`(${db
+        .select({ id: conversations.id })
+        .from(conversations)
+        .where(
+          and(
+            eq(conversations.merchantId, visitors.merchantId),
+            eq(conversations.visitorId, visitors.id),
+            eq(conversations.kind, 'chat'),
+            isNull(conversations.mergedInto),
+          ),
+        )
+        .orderBy(desc(conversations.id))
+        .limit(1)})`,
     })
     .from(visitors)
     .where(isOneOfIds(visitors)),
 );
 
-/** Loads the visitor as the author of messages. Those of visitors who write at the same time are loaded together. */
-export async function visitorAuthor({ services, tenant }: Scope, visitorId: string): Promise<Author> {
-  const author = await authors(services).add({ merchantId: tenant.merchantId, visitorId });
-  if (!author) throw notFound();
-  return author;
+/** A visitor as the author of messages, with the newest chat that is not merged into another. */
+export interface WritingVisitor {
+  readonly author: Author;
+  readonly conversationId: string | null;
 }
 
-const authors = memoizeByKey(({ database }: Services) =>
-  makeBatcherByMerchant<Writing, Author | undefined>(async (merchantId, all) => {
+/** Loads a visitor who writes. Those who write at the same time are loaded together. @throws Refusal `not_found` */
+export async function writingVisitor(
+  { services, tenant }: Scope,
+  visitorId: string,
+): Promise<WritingVisitor> {
+  const found = await loading(services).add({ merchantId: tenant.merchantId, visitorId });
+  if (!found) throw notFound();
+  return found;
+}
+
+const loading = memoizeByKey(({ database }: Services) =>
+  makeBatcherByMerchant<Writing, WritingVisitor | undefined>(async (merchantId, all) => {
     const ids = idsOf(all);
-    const rows = await database.tenant(merchantId).read((db) => visitorNames(db, { merchantId, ids }));
-    const byVisitor = new Map(rows.map((row) => [row.id, authorOfVisitor(row.id, row)]));
+    const rows = await database.tenant(merchantId).read((db) => writingVisitors(db, { merchantId, ids }));
+    const byVisitor = new Map(
+      rows.map(({ conversationId, ...row }) => [
+        row.id,
+        { author: authorOfVisitor(row.id, row), conversationId },
+      ]),
+    );
     return all.map(({ visitorId }) => byVisitor.get(visitorId));
   }),
 );
+
+/** The visitor as the author of messages. @throws Refusal `not_found` */
+export const visitorAuthor = async (scope: Scope, visitorId: string): Promise<Author> =>
+  (await writingVisitor(scope, visitorId)).author;
 
 export const authorOfVisitor = (visitorId: string, name: Omit<NamedVisitor, 'referenceID'>): Author => ({
   type: 'visitor',

@@ -14,7 +14,7 @@ import type { ExportRow } from '../exports/access.ts';
 import { beginExport } from '../exports/actions.ts';
 import { presentExport } from '../exports/present.ts';
 import { tableExports } from '../exports/tables.ts';
-import { timeZoneOf } from '../merchants/cached-zone.ts';
+import { timeZoneOf } from '../merchants/cached-clock.ts';
 import { requireReport } from './available.ts';
 import { reportTable } from './content/content.ts';
 import { isNumber } from './content/table.ts';

@@ -14,7 +14,7 @@ import {
   type WrittenFile,
 } from '../exports/source.ts';
 import { writeCells } from '../exports/writing.ts';
-import { timeZoneOf } from '../merchants/cached-zone.ts';
+import { timeZoneOf } from '../merchants/cached-clock.ts';
 import { ownMerchant } from '../merchants/queries.ts';
 import { requireReport } from './available.ts';
 import { reportTable } from './content/content.ts';

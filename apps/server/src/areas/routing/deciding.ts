@@ -1,10 +1,9 @@
 import { nextStopAt, type RouteStop, stopAt } from '@foyer/domain/routing';
 import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../database/tenant.ts';
+import { type Db, isOneOfIds, prepared } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import { settingsChanged } from '../../kernel/events.ts';
-import { isOneOf } from '../../kernel/is-one-of.ts';
 import { departments } from '../accounts/departments/tables.ts';
 import {
   appendWithin,
@@ -117,20 +116,23 @@ const decisionOf = ({ rule: { row }, verdict }: ReturnType<typeof checkRoutes>[n
   conditions: [...verdict.conditions],
 });
 
-/** The first texts of customers, by conversation. */
-export async function firstTexts(db: Db, merchantId: number, ids: readonly string[]) {
-  const rows = await db
+const firstTextsOf = prepared('first_texts', (db) =>
+  db
     .selectDistinctOn([messages.conversationId], { id: messages.conversationId, text: messages.text })
     .from(messages)
     .where(
       and(
-        eq(messages.merchantId, merchantId),
-        isOneOf(messages.conversationId, ids),
+        isOneOfIds({ merchantId: messages.merchantId, id: messages.conversationId }),
         eq(messages.kind, 'text'),
         eq(messages.authorType, 'visitor'),
       ),
     )
-    .orderBy(messages.conversationId, messages.seq);
+    .orderBy(messages.conversationId, messages.seq),
+);
+
+/** The first texts of customers, by conversation. */
+export async function firstTexts(db: Db, merchantId: number, ids: readonly string[]) {
+  const rows = await firstTextsOf(db, { merchantId, ids });
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 

@@ -12,6 +12,7 @@ import { readToken } from '../../kernel/tokens.ts';
 import type { Connection } from '../../live/connection.ts';
 import { visitors } from '../visitors/tables.ts';
 import { type ShownEngagement, shownEngagement } from './engagement.ts';
+import { concernsWidget } from './settings-topics.ts';
 
 /** Resolves visitor tokens for all calls and sockets. Null when the token is no longer valid. */
 export const visitorOfToken =
@@ -60,7 +61,9 @@ const CACHE_MS = 5_000;
 
 const cachedEngagements = memoizeByKey((services: Services) => {
   const known = cached<ShownEngagement>({ ttlMs: CACHE_MS });
-  services.bus.on('settings.changed', ({ merchantId }) => known.invalidate(merchantId));
+  services.bus.on('settings.changed', (changed) => {
+    if (concernsWidget(changed)) known.invalidate(changed.merchantId);
+  });
   services.bus.onMissed(known.clear);
   return async ({ merchantId, engagementId }: VisitorCaller): Promise<ShownEngagement> =>
     known.get(merchantId, engagementId, () => shownEngagement(services, engagementId));

@@ -4,6 +4,7 @@ import { engagementRoom } from '../../live/rooms.ts';
 import { closeUnadmitted } from './admission.ts';
 import { widgetConfig } from './config.ts';
 import { shownEngagement } from './engagement.ts';
+import { concernsWidget } from './settings-topics.ts';
 
 /** Debounce time for changes of a merchant. Milliseconds. */
 const BATCH_MS = 500;
@@ -51,7 +52,9 @@ export function startConfigLive(services: Services) {
   }, POLL_EVERY_MS);
   const stops = [
     bus.onMissed(scheduleAll),
-    bus.on('settings.changed', ({ merchantId }) => schedule(merchantId)),
+    bus.on('settings.changed', (changed) => {
+      if (concernsWidget(changed)) schedule(changed.merchantId);
+    }),
     bus.on('member.changed', ({ merchantId }) => schedule(merchantId)),
   ];
   return {

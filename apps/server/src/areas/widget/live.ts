@@ -12,12 +12,12 @@ import type { Author } from '../conversations/append.ts';
 import { refuseMessage } from '../conversations/live.ts';
 import { noteReceipts } from '../conversations/receipts.ts';
 import { type Sent, sendAsVisitor } from '../conversations/sending.ts';
-import { visitorAuthor } from '../conversations/visitor-conversation.ts';
+import { writingVisitor } from '../conversations/visitor-conversation.ts';
 import { recordPage } from '../visitors/visits.ts';
 import { closeUnadmitted, engagementOf, isAdmitted, refuse } from './admission.ts';
 import { arrivals } from './arrivals.ts';
 import { type OwnStates, ownStates } from './own-states.ts';
-import { toPublicMessages } from './present.ts';
+import { presentWidgetConversation, toPublicMessages } from './present.ts';
 import { currentConversation, readOwnMessages } from './queries.ts';
 
 type Frame<Type> = Extract<VisitorFrame, { type: Type }>;
@@ -162,18 +162,17 @@ async function sendNewThread(
   services: Services,
   states: OwnStates,
   connection: VisitorConnection,
-  { conversationId, message }: Sent,
+  { conversationId, message, begun }: Sent,
 ) {
   const { caller } = connection;
-  const conversation = await states.add({ merchantId: caller.merchantId, owner: caller, id: conversationId });
-  if (!conversation) return;
-  if (message.seq === 1 && conversation.status === 'open') {
-    const begun = { ...conversation, lastSeq: 1 };
+  if (begun) {
+    const conversation = { ...presentWidgetConversation(begun, null), lastSeq: 1 };
     const messages = toPublicMessages([message]);
-    connection.send({ type: 'widgetThread', conversation: begun, messages, hasMore: false });
-  } else {
-    await sendMessages(services, connection, conversation, 0);
+    connection.send({ type: 'widgetThread', conversation, messages, hasMore: false });
+    return;
   }
+  const conversation = await states.add({ merchantId: caller.merchantId, owner: caller, id: conversationId });
+  if (conversation) await sendMessages(services, connection, conversation, 0);
 }
 
 async function send(
@@ -191,13 +190,17 @@ async function send(
     if (frame.conversationID && frame.conversationID !== state.conversationId) {
       state.conversationId = (await findOwnConversation(tenant, caller, frame.conversationID))?.id ?? null;
     }
-    state.author ??= await visitorAuthor(scope, caller.id);
+    const writing =
+      state.author && state.conversationId
+        ? { author: state.author, conversationId: state.conversationId }
+        : await writingVisitor(scope, caller.id);
+    state.author = writing.author;
     const context = {
       departmentId: state.conversationId ? null : await firstTeam(services, caller),
-      author: state.author,
+      author: writing.author,
       visitId: sessionId,
       engagementId: caller.engagementId,
-      conversationId: state.conversationId,
+      conversationId: state.conversationId ?? writing.conversationId,
     };
     const sent = await sendAsVisitor(scope, context, { ...frame, kind: 'text', mentions: [] });
     const { conversationId, seq, id, createdAt } = sent;

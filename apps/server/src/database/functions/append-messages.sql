@@ -94,7 +94,10 @@ BEGIN
       last_message = coalesce(t.last_message, c.last_message),
       last_message_at = CASE WHEN t.last_message IS NULL THEN c.last_message_at ELSE moment END,
       inbox_status = CASE t.last_author
-        WHEN 'visitor' THEN CASE WHEN c.inbox_status = 'Junk' THEN 'Junk' ELSE 'Pending' END
+        WHEN 'visitor' THEN CASE
+          WHEN c.inbox_status = 'Junk' OR (c.with_bot AND c.inbox_status = 'Answered') THEN c.inbox_status
+          ELSE 'Pending'
+        END
         WHEN 'member' THEN CASE WHEN c.inbox_status IN ('Deleted', 'Junk') THEN c.inbox_status ELSE 'Replied' END
         WHEN 'bot' THEN CASE WHEN c.inbox_status IN ('Pending', 'Answered', 'Read') THEN 'Answered' ELSE c.inbox_status END
         ELSE c.inbox_status

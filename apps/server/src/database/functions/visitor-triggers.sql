@@ -5,6 +5,12 @@ CREATE OR REPLACE FUNCTION keep_visitor_agents() RETURNS trigger LANGUAGE plpgsq
 AS $$
 DECLARE chat uuid; serving uuid[]; queues uuid[];
 BEGIN
+  IF TG_OP = 'INSERT' AND NEW.kind = 'chat' AND NEW.status = 'open' AND NEW.agent_ids = '{}' AND NEW.department_id IS NULL THEN
+    -- Nearly every chat begins with nobody serving the visitor, so that there is nothing to collect.
+    UPDATE visitors v SET conversation_id = NEW.id
+    WHERE v.merchant_id = NEW.merchant_id AND v.id = NEW.visitor_id AND v.agent_ids = '{}' AND v.team_ids = '{}';
+    IF FOUND THEN RETURN NULL; END IF;
+  END IF;
   SELECT CASE WHEN NEW.kind = 'chat' AND NEW.status = 'open' THEN NEW.id ELSE v.conversation_id END INTO chat
   FROM visitors v WHERE v.merchant_id = NEW.merchant_id AND v.id = NEW.visitor_id
   FOR NO KEY UPDATE;

@@ -50,7 +50,7 @@ export const beginByEngagement = (
     const agent = agentNamed(await liveAgentsOf(services)(merchantId), engagement?.aiAgent ?? null);
     if (!agent || !(await answersNow(db, merchantId, agent))) return nothing;
     const { routes, bots } = await liveBotsOf(services)(merchantId);
-    const route = routes.length > 0 ? routeOf(routes, await contextOf(db, row), row) : null;
+    const route = routes.length > 0 ? routeOf(routes, await contextOf(db, services, row), row) : null;
     if (route && bots.has(route.botId)) return nothing;
     return beginWithin(db, systemScope(services, merchantId), row, agent);
   });
@@ -100,7 +100,7 @@ export async function beginWithin(
     )
     .orderBy(desc(messages.seq))
     .limit(1);
-  const { language } = await contextOf(db, row);
+  const { language } = await contextOf(db, scope.services, row);
   await db.insert(aiSessions).values({
     ...{ merchantId, id: newId(), agentId: agent.id, version: agent.version, conversationId: row.id },
     language: spokenLanguage(language, settings.languages),

@@ -9,7 +9,7 @@ import type { Tenant } from '../../../database/tenant.ts';
 import type { MemberCaller } from '../../../kernel/callers.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { badInput } from '../../../kernel/refusal.ts';
-import { timeZoneOf } from '../../merchants/cached-zone.ts';
+import { timeZoneOf } from '../../merchants/cached-clock.ts';
 import { isLimited } from '../../visitors/visibility.ts';
 import { factRules } from '../facts/rules.ts';
 import { sourceOf } from '../sources/all.ts';

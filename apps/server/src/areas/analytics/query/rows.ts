@@ -13,7 +13,7 @@ import type { Services } from '../../../kernel/context.ts';
 import { afterCursor, cutPage } from '../../../kernel/paging.ts';
 import { badInput } from '../../../kernel/refusal.ts';
 import { readPeople } from '../../accounts/people.ts';
-import { timeZoneOf } from '../../merchants/cached-zone.ts';
+import { timeZoneOf } from '../../merchants/cached-clock.ts';
 import { sourceOf } from '../sources/all.ts';
 import { partsOf, rowCondition } from '../stats/cells.ts';
 import { checkRange, withinDays } from './range.ts';

@@ -1,7 +1,6 @@
 import { routeFor } from '@foyer/domain/bots/routes';
 import type { Tenant } from '../../../database/tenant.ts';
 import type { Services } from '../../../kernel/context.ts';
-import { hoursFact } from '../../routing/facts.ts';
 import { liveBotsOf } from '../live-bots.ts';
 
 /**
@@ -10,13 +9,14 @@ import { liveBotsOf } from '../live-bots.ts';
  */
 export async function answersIn(
   services: Services,
-  { merchantId, read }: Tenant,
+  { merchantId }: Tenant,
   engagementId: string,
+  inHours: boolean,
 ): Promise<boolean> {
   const { routes, bots } = await liveBotsOf(services)(merchantId);
   if (routes.length === 0) return false;
-  const isOpen = (await read((db) => hoursFact(db, merchantId, new Date()))) === 'open';
-  const route = routeFor(routes, { engagementId, channel: 'web', page: '', language: '', isOpen });
+  const facts = { engagementId, channel: 'web', page: '', language: '', isOpen: inHours };
+  const route = routeFor(routes, facts);
   const live = route?.targets.filter(({ botId }) => bots.has(botId)) ?? [];
   return live.reduce((sum, { share }) => sum + share, 0) >= 100;
 }

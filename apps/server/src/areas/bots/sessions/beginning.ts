@@ -1,16 +1,15 @@
 import { type BotVariables, newSession } from '@foyer/domain/bots/session';
 import { commandOf } from '@foyer/domain/bots/words';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Outcome } from '../../../kernel/action.ts';
 import { currentCauses } from '../../../kernel/causes.ts';
 import type { Scope } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { eventEntry } from '../../conversations/append.ts';
 import { moveLocked } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
-import { timeZoneOf } from '../../merchants/cached-zone.ts';
+import { timeZoneOf } from '../../merchants/cached-clock.ts';
 import { graphOf, type LiveBot, liveBotsOf } from '../live-bots.ts';
 import type { BatchTime } from '../render.ts';
 import { botSettingsOf } from '../settings.ts';
@@ -36,18 +35,21 @@ interface Begun {
 
 const none: Begun = { turns: [], moved: { result: undefined, audit: [], events: [] } };
 
+/** The newest session of each conversation that had one. */
+export type LastSessions = ReadonlyMap<string, SessionRow>;
+
 /** Begins sessions where a route names a bot. */
 export async function beginByRoutes(
   db: Db,
   scope: Scope,
   rows: readonly ConversationRow[],
-  time: BatchTime | undefined,
+  { last, time }: { readonly last: LastSessions; readonly time: BatchTime | undefined },
 ): Promise<Begun> {
-  const free = await whereBotsBegin(db, rows);
+  const free = rows.filter((row) => isFree(row, last.get(row.id)));
   if (free.length === 0) return none;
   const { merchantId } = scope.tenant;
   const { routes, bots } = await liveBotsOf(scope.services)(merchantId);
-  const contexts = await contextsOf(db, merchantId, free);
+  const contexts = await contextsOf(db, scope.services, free);
   return begin(
     db,
     scope,
@@ -61,40 +63,17 @@ export async function beginByRoutes(
   );
 }
 
-/** A bot begins in open chats that nobody has answered, and again in those that a bot had closed. */
-async function whereBotsBegin(db: Db, rows: readonly ConversationRow[]): Promise<ConversationRow[]> {
-  const free = rows.filter(
-    (row) =>
-      row.kind === 'chat' &&
-      row.status === 'open' &&
-      !row.withBot &&
-      row.inboxStatus === 'Pending' &&
-      row.agentIds.length === 0 &&
-      row.lastOutboundAt === null &&
-      row.lastInboundAt !== null &&
-      row.mergedInto === null,
-  );
-  const [first] = free;
-  if (!first) return [];
-  const last = await db
-    .selectDistinctOn([botSessions.conversationId], {
-      id: botSessions.conversationId,
-      reason: botSessions.reason,
-    })
-    .from(botSessions)
-    .where(
-      and(
-        eq(botSessions.merchantId, first.merchantId),
-        isOneOf(
-          botSessions.conversationId,
-          free.map(({ id }) => id),
-        ),
-      ),
-    )
-    .orderBy(botSessions.conversationId, desc(botSessions.createdAt));
-  const reasons = new Map(last.map(({ id, reason }) => [id, reason]));
-  return free.filter(({ id }) => !reasons.has(id) || reasons.get(id) === 'closed');
-}
+/** A bot begins in an open chat that nobody has answered, and again in one that a bot had closed. */
+const isFree = (row: ConversationRow, last: SessionRow | undefined): boolean =>
+  row.kind === 'chat' &&
+  row.status === 'open' &&
+  !row.withBot &&
+  row.inboxStatus === 'Pending' &&
+  row.agentIds.length === 0 &&
+  row.lastOutboundAt === null &&
+  row.lastInboundAt !== null &&
+  row.mergedInto === null &&
+  (!last || last.reason === 'closed');
 
 /**
  * Begins a session that no route asked for, in the transaction that locked the conversation.
@@ -109,7 +88,7 @@ export async function beginWithin(
 ): Promise<Outcome<void>> {
   const { merchantId } = scope.tenant;
   await endTaken(db, row);
-  const context = await contextOf(db, row);
+  const context = await contextOf(db, scope.services, row);
   const variables = { ...context.variables, ...further };
   const beginning = { row, bot, routeId: null, context: { ...context, variables } };
   const { turns, moved } = await begin(db, scope, [beginning]);

@@ -3,13 +3,13 @@ import { BOT_LIMITS, type VISITOR_PARTS } from '@foyer/domain/bots/graph';
 import { type BotRouteRule, botOfRoute, type RouteFacts, routeFor } from '@foyer/domain/bots/routes';
 import type { BotVariables } from '@foyer/domain/bots/session';
 import { fullName } from '@foyer/domain/full-name';
-import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../../database/tenant.ts';
-import { isOneOf } from '../../../kernel/is-one-of.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db, isOneOfIds, prepared } from '../../../database/tenant.ts';
+import type { Services } from '../../../kernel/context.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
-import { conversations } from '../../conversations/tables.ts';
-import { firstTexts } from '../../routing/deciding.ts';
-import { hoursFact, languageOf } from '../../routing/facts.ts';
+import { conversations, messages } from '../../conversations/tables.ts';
+import { isOpenNow } from '../../merchants/cached-clock.ts';
+import { languageOf } from '../../routing/facts.ts';
 import { visitors, visits } from '../../visitors/tables.ts';
 
 /** What a session and the routes know about a conversation when it begins. */
@@ -20,15 +20,26 @@ export interface Context {
   readonly language: string;
 }
 
-/** The contexts of conversations, by id. */
-export async function contextsOf(
-  db: Db,
-  merchantId: number,
-  rows: readonly ConversationRow[],
-): Promise<Map<string, Context>> {
-  const ids = rows.map(({ id }) => id);
-  const found = await db
-    .select({ id: conversations.id, visitor: visitors, page: visits.pageUrl })
+const placesOf = prepared('places_of_conversations', (db) =>
+  db
+    .select({
+      id: conversations.id,
+      visitor: visitors,
+      page: visits.pageUrl,
+      text: sql<string | null>`(${db
+        .select({ text: messages.text })
+        .from(messages)
+        .where(
+          and(
+            eq(messages.merchantId, conversations.merchantId),
+            eq(messages.conversationId, conversations.id),
+            eq(messages.kind, 'text'),
+            eq(messages.authorType, 'visitor'),
+          ),
+        )
+        .orderBy(messages.seq)
+        .limit(1)})`,
+    })
     .from(conversations)
     .innerJoin(
       visitors,
@@ -38,22 +49,32 @@ export async function contextsOf(
       visits,
       and(eq(visits.merchantId, conversations.merchantId), eq(visits.id, conversations.visitId)),
     )
-    .where(and(eq(conversations.merchantId, merchantId), isOneOf(conversations.id, ids)));
+    .where(isOneOfIds(conversations)),
+);
+
+/** The contexts of conversations of a merchant, by id. */
+export async function contextsOf(
+  db: Db,
+  services: Services,
+  rows: readonly ConversationRow[],
+): Promise<Map<string, Context>> {
+  const [first] = rows;
+  if (!first) return new Map();
+  const { merchantId } = first;
+  const found = await placesOf(db, { merchantId, ids: rows.map(({ id }) => id) });
   const known = new Map(found.map((one) => [one.id, one]));
-  const texts = await firstTexts(db, merchantId, ids);
-  const isOpen = (await hoursFact(db, merchantId, new Date())) === 'open';
+  const isOpen = await isOpenNow(services, merchantId);
   return new Map(
     rows.map((row) => {
-      const { visitor, page } = known.get(row.id) ?? {};
-      const text = texts.get(row.id) ?? '';
-      return [row.id, contextFrom(row, { visitor, page: page ?? '', text, isOpen })];
+      const { visitor, page, text } = known.get(row.id) ?? {};
+      return [row.id, contextFrom(row, { visitor, page: page ?? '', text: text ?? '', isOpen })];
     }),
   );
 }
 
 /** The context of one conversation. */
-export const contextOf = async (db: Db, row: ConversationRow): Promise<Context> =>
-  (await contextsOf(db, row.merchantId, [row])).get(row.id) as Context;
+export const contextOf = async (db: Db, services: Services, row: ConversationRow): Promise<Context> =>
+  (await contextsOf(db, services, [row])).get(row.id) as Context;
 
 interface Known {
   readonly visitor: typeof visitors.$inferSelect | undefined;

@@ -1,20 +1,19 @@
 import type { CallNode } from '@foyer/domain/bots/graph';
 import { type BotInput, type BotState, isLive } from '@foyer/domain/bots/session';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../../database/tenant.ts';
+import { desc } from 'drizzle-orm';
+import { type Db, isOneOfIds, prepared } from '../../../database/tenant.ts';
 import { act, type Outcome } from '../../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
 import { concurrently, each } from '../../../kernel/each.ts';
 import { isConflict } from '../../../kernel/failures.ts';
-import { isOneOf } from '../../../kernel/is-one-of.ts';
 import { lockConversations } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
-import { timeZoneOf } from '../../merchants/cached-zone.ts';
+import { timeZoneOf } from '../../merchants/cached-clock.ts';
 import { graphOf, liveBotsOf } from '../live-bots.ts';
 import { type BatchTime, batchTime } from '../render.ts';
 import { botSettingsOf } from '../settings.ts';
 import { botSessions, type SessionRow } from '../tables.ts';
-import { beginByRoutes, together } from './beginning.ts';
+import { beginByRoutes, type LastSessions, together } from './beginning.ts';
 import { storeTurns } from './storing.ts';
 import { openTurn, type Turn } from './turn.ts';
 import { interruptionOf, textsIn, unread } from './unread.ts';
@@ -49,7 +48,7 @@ interface Gone {
 }
 
 /** Conversations of one transaction, which is repeated for each alone if it fails, and once after a conflict. */
-const TOGETHER = 25;
+const TOGETHER = 100;
 
 /**
  * Carries on what bots have to do in conversations: begins sessions, reads new messages, wakes. Everything is
@@ -105,20 +104,21 @@ async function actWithin(
 ): Promise<Outcome<boolean>> {
   const { merchantId } = scope.tenant;
   const rows = await lockConversations(db, merchantId, ids);
-  const sessions = new Map((await runningSessions(db, rows)).map((one) => [one.conversationId, one]));
+  const newest = await lastSessionsOf(db, { merchantId, ids: rows.map(({ id }) => id) });
+  const last = new Map(newest.map((session) => [session.conversationId, session]));
+  const isRunning = ({ id }: ConversationRow) => last.get(id)?.endedAt === null;
   const time = ids.length > 1 ? batchTime() : undefined;
   const begun = await beginByRoutes(
     db,
     scope,
-    rows.filter(({ id }) => !sessions.has(id)),
+    rows.filter((row) => !isRunning(row)),
+    { last, time },
+  );
+  const { isAwaited, turns } = await carryOn(db, scope, rows.filter(isRunning), {
+    sessions: last,
+    given,
     time,
-  );
-  const { isAwaited, turns } = await carryOn(
-    db,
-    scope,
-    rows.filter(({ id }) => sessions.has(id)),
-    { sessions, given, time },
-  );
+  });
   const stored = await storeTurns(
     db,
     merchantId,
@@ -127,28 +127,17 @@ async function actWithin(
   return { ...together(begun.moved, stored), result: isAwaited };
 }
 
-async function runningSessions(db: Db, rows: readonly ConversationRow[]): Promise<SessionRow[]> {
-  const [first] = rows;
-  if (!first) return [];
-  return db
-    .select()
+const lastSessionsOf = prepared('last_bot_sessions', (db) =>
+  db
+    .selectDistinctOn([botSessions.conversationId])
     .from(botSessions)
-    .where(
-      and(
-        eq(botSessions.merchantId, first.merchantId),
-        isOneOf(
-          botSessions.conversationId,
-          rows.map(({ id }) => id),
-        ),
-        isNull(botSessions.endedAt),
-      ),
-    )
-    .for('update');
-}
+    .where(isOneOfIds({ merchantId: botSessions.merchantId, id: botSessions.conversationId }))
+    .orderBy(botSessions.conversationId, desc(botSessions.createdAt), desc(botSessions.id)),
+);
 
 interface Waiting {
-  /** Running sessions by conversation. */
-  readonly sessions: ReadonlyMap<string, SessionRow>;
+  /** Those of the conversations. */
+  readonly sessions: LastSessions;
   readonly given: Given | undefined;
   readonly time: BatchTime | undefined;
 }
@@ -163,7 +152,11 @@ async function carryOn(
   const { names } = await liveBotsOf(scope.services)(merchantId);
   const settings = await botSettingsOf(scope.services)(merchantId);
   const timeZone = await timeZoneOf(scope.services, merchantId);
-  const unreadMessages = await unread(db, merchantId, [...sessions.values()]);
+  const unreadMessages = await unread(
+    db,
+    merchantId,
+    rows.map(({ id }) => sessions.get(id) as SessionRow),
+  );
   const turns: Turn[] = [];
   let isAwaited = false;
   for (const row of rows) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../database/tenant.ts';
+import { type Db, preparedSql } from '../../../database/tenant.ts';
 import type { Outcome } from '../../../kernel/action.ts';
 import { causedBy } from '../../../kernel/causes.ts';
 import { settingsChanged } from '../../../kernel/events.ts';
@@ -27,7 +27,6 @@ export async function storeTurns(
     turns.filter(({ closes }) => closes),
   );
   await storeSessions(db, merchantId, turns);
-  await storePaths(db, merchantId, turns);
   return {
     result: undefined,
     audit: [...turns, ...closed].flatMap(({ audit }) => audit),
@@ -62,9 +61,9 @@ async function close(db: Db, merchantId: number, turns: readonly Played[]) {
   return moved;
 }
 
-/** Stores sessions, which have now read all messages of their conversations. */
+/** Stores sessions, which have now read all messages of their conversations, and their steps. */
 async function storeSessions(db: Db, merchantId: number, turns: readonly Played[]): Promise<void> {
-  const given = turns.map(({ session, path }) => ({
+  const sessions = turns.map(({ session, path }) => ({
     id: session.id,
     bot_id: session.botId,
     version: session.version,
@@ -77,22 +76,7 @@ async function storeSessions(db: Db, merchantId: number, turns: readonly Played[
     created_at: session.createdAt,
     ended_at: session.endedAt,
   }));
-  await db.execute(sql`
-    insert into bot_sessions (merchant_id, id, bot_id, version, conversation_id, route_id, state, reason, handled_seq,
-      logged, wakes_at, created_at, ended_at)
-    select ${merchantId}, g.id, g.bot_id, g.version, g.conversation_id, g.route_id, g.state, g.reason, c.last_seq,
-      g.logged, g.wakes_at, g.created_at, g.ended_at
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, bot_id uuid, version int,
-      conversation_id uuid, route_id uuid, state jsonb, reason text, logged int, wakes_at timestamptz,
-      created_at timestamptz, ended_at timestamptz)
-    join conversations c on c.merchant_id = ${merchantId} and c.id = g.conversation_id
-    on conflict (merchant_id, id) do update set state = excluded.state, reason = excluded.reason,
-      handled_seq = excluded.handled_seq, logged = excluded.logged, wakes_at = excluded.wakes_at,
-      ended_at = excluded.ended_at`);
-}
-
-async function storePaths(db: Db, merchantId: number, turns: readonly Played[]): Promise<void> {
-  const given = turns.flatMap(({ session: { id, logged }, path }) =>
+  const steps = turns.flatMap(({ session: { id, logged }, path }) =>
     path.map(({ node, port, changed, detail, milliseconds }, index) => ({
       session_id: id,
       n: logged + index + 1,
@@ -103,9 +87,26 @@ async function storePaths(db: Db, merchantId: number, turns: readonly Played[]):
       milliseconds,
     })),
   );
-  if (given.length === 0) return;
-  await db.execute(sql`
-    insert into bot_steps (merchant_id, session_id, n, node, port, changed, detail, milliseconds)
-    select ${merchantId}, g.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (session_id uuid, n int,
-      node text, port text, changed jsonb, detail text, milliseconds int)`);
+  await storing(db, { merchantId, sessions: JSON.stringify(sessions), steps: JSON.stringify(steps) });
 }
+
+const storing = preparedSql(
+  'store_bot_sessions',
+  sql`
+    with stored as (
+      insert into bot_sessions (merchant_id, id, bot_id, version, conversation_id, route_id, state, reason, handled_seq,
+        logged, wakes_at, created_at, ended_at)
+      select c.merchant_id, g.id, g.bot_id, g.version, g.conversation_id, g.route_id, g.state, g.reason, c.last_seq,
+        g.logged, g.wakes_at, g.created_at, g.ended_at
+      from jsonb_to_recordset(${sql.placeholder('sessions')}::jsonb) as g (id uuid, bot_id uuid, version int,
+        conversation_id uuid, route_id uuid, state jsonb, reason text, logged int, wakes_at timestamptz,
+        created_at timestamptz, ended_at timestamptz)
+      join conversations c on c.merchant_id = ${sql.placeholder('merchantId')} and c.id = g.conversation_id
+      on conflict (merchant_id, id) do update set state = excluded.state, reason = excluded.reason,
+        handled_seq = excluded.handled_seq, logged = excluded.logged, wakes_at = excluded.wakes_at,
+        ended_at = excluded.ended_at
+    )
+    insert into bot_steps (merchant_id, session_id, n, node, port, changed, detail, milliseconds)
+    select ${sql.placeholder('merchantId')}::int, g.* from jsonb_to_recordset(${sql.placeholder('steps')}::jsonb) as g (
+      session_id uuid, n int, node text, port text, changed jsonb, detail text, milliseconds int)`,
+);

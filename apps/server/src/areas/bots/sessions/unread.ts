@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
-import type { Db } from '../../../database/tenant.ts';
+import { type Db, prepared } from '../../../database/tenant.ts';
 import { valuesBy } from '../../../kernel/values-by.ts';
 import { messages } from '../../conversations/tables.ts';
 import type { SessionRow } from '../tables.ts';
@@ -12,15 +12,8 @@ interface UnreadMessage {
   readonly hasFile: boolean;
 }
 
-/** What visitors wrote since the bot last read, and who ended the chat, by conversation. */
-export async function unread(
-  db: Db,
-  merchantId: number,
-  sessions: readonly Pick<SessionRow, 'conversationId' | 'handledSeq'>[],
-): Promise<Map<string, UnreadMessage[]>> {
-  if (sessions.length === 0) return new Map();
-  const wanted = sessions.map(({ conversationId: id, handledSeq: after }) => ({ id, after }));
-  const rows = await db
+const reading = prepared('unread_of_bots', (db) =>
+  db
     .select({
       id: messages.conversationId,
       kind: messages.kind,
@@ -30,19 +23,30 @@ export async function unread(
     })
     .from(messages)
     .innerJoin(
-      sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id uuid, after int)`,
+      sql`jsonb_to_recordset(${sql.placeholder('wanted')}::jsonb) as wanted (id uuid, after int)`,
       sql`wanted.id = ${messages.conversationId} and ${messages.seq} > wanted.after`,
     )
     .where(
       and(
-        eq(messages.merchantId, merchantId),
+        eq(messages.merchantId, sql.placeholder('merchantId')),
         or(
           and(eq(messages.kind, 'text'), eq(messages.authorType, 'visitor')),
           and(eq(messages.kind, 'event'), sql`${messages.event} ->> 'type' = 'closed'`),
         ),
       ),
     )
-    .orderBy(asc(messages.conversationId), asc(messages.seq));
+    .orderBy(asc(messages.conversationId), asc(messages.seq)),
+);
+
+/** What visitors wrote since the bot last read, and who ended the chat, by conversation. */
+export async function unread(
+  db: Db,
+  merchantId: number,
+  sessions: readonly Pick<SessionRow, 'conversationId' | 'handledSeq'>[],
+): Promise<Map<string, UnreadMessage[]>> {
+  if (sessions.length === 0) return new Map();
+  const wanted = sessions.map(({ conversationId: id, handledSeq: after }) => ({ id, after }));
+  const rows = await reading(db, { merchantId, wanted: JSON.stringify(wanted) });
   return valuesBy(
     rows,
     ({ id }) => id,

@@ -6,7 +6,7 @@ import { wantedLabel } from '../../conversations/labels.ts';
 import { type ThreadConditions, threadConditions } from '../../conversations/thread-filter.ts';
 import { threadRange } from '../../conversations/thread-range.ts';
 import { threadReader } from '../../conversations/threads.ts';
-import { timeZoneOf } from '../../merchants/cached-zone.ts';
+import { timeZoneOf } from '../../merchants/cached-clock.ts';
 import { searchConditions, type TokenQuery } from '../search/conditions.ts';
 
 export type Filter = z.infer<typeof InboxFilter>;

@@ -16,7 +16,7 @@ import { badInput } from '../../../kernel/refusal.ts';
 import type { SheetCell } from '../../../kernel/spreadsheet/xlsx.ts';
 import { type Locale, textIn } from '../../../kernel/texts.ts';
 import { type Asking, executeQuery } from '../../analytics/query/execute.ts';
-import { timeZoneOf } from '../../merchants/cached-zone.ts';
+import { timeZoneOf } from '../../merchants/cached-clock.ts';
 import { channelText, displayName, type ReportTable } from './table.ts';
 
 /** What is asked of a report. */

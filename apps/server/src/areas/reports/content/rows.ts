@@ -6,7 +6,7 @@ import { forbidden } from '../../../kernel/refusal.ts';
 import { textIn } from '../../../kernel/texts.ts';
 import { type ExportScope, sourceOf } from '../../exports/source.ts';
 import { tableOfSource } from '../../exports/writing.ts';
-import { timeZoneOf } from '../../merchants/cached-zone.ts';
+import { timeZoneOf } from '../../merchants/cached-clock.ts';
 import type { Asked } from './numbers.ts';
 import type { ColumnUnit, ReportTable } from './table.ts';
 

@@ -11,7 +11,7 @@ import { settingsChanged } from '../../../kernel/events.ts';
 import { merchantsOf } from '../../../kernel/merchant-ids.ts';
 import { loadCaller } from '../../accounts/callers.ts';
 import { queueExport } from '../../exports/actions.ts';
-import { timeZoneOf } from '../../merchants/cached-zone.ts';
+import { timeZoneOf } from '../../merchants/cached-clock.ts';
 import { reportsFor } from '../available.ts';
 import type { ReportFilter } from '../parameters.ts';
 import { EXPORT_FORMATS } from '../runs.ts';
