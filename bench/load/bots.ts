@@ -39,36 +39,44 @@ export interface Served {
   readonly unfinished: number;
 }
 
-/** Begins `perSecond` sessions a second, one visitor after the other, and answers the question of each. */
-export async function talk(perSecond: number, seconds: number): Promise<Served> {
+/**
+ * Begins `perSecond` sessions a second, one visitor after the other, and answers the question of each. Those of the first
+ * seconds are not measured.
+ */
+export async function talk(perSecond: number, seconds: number, firstSeconds = 0): Promise<Served> {
   const toReply: number[] = [];
   const sessions: Promise<void>[] = [];
   let finished = 0;
   const begun = performance.now();
-  const wanted = perSecond * seconds;
+  const unmeasured = perSecond * firstSeconds;
+  const wanted = perSecond * seconds + unmeasured;
   while (sessions.length < wanted) {
     const due = Math.min(wanted, ((performance.now() - begun) / 1000) * perSecond);
-    while (sessions.length < due) sessions.push(serve(guests[sessions.length % guests.length] as Guest));
+    while (sessions.length < due) {
+      const guest = guests[sessions.length % guests.length] as Guest;
+      sessions.push(serve(guest, sessions.length >= unmeasured));
+    }
     await delay(1);
   }
   const offered = wanted / ((performance.now() - begun) / 1000);
   await Promise.race([Promise.all(sessions), delay(DRAIN_MS)]);
   return { offered, toReply, unfinished: wanted - finished };
 
-  async function serve(guest: Guest): Promise<void> {
-    const conversationID = await said(guest, 'Hello', null);
-    await said(guest, '42', conversationID);
+  async function serve(guest: Guest, isMeasured: boolean): Promise<void> {
+    const first = await said(guest, 'Hello', null);
+    const second = await said(guest, '42', first.conversationID);
+    if (isMeasured) toReply.push(first.ms, second.ms);
     finished += 1;
   }
 
-  async function said(guest: Guest, text: string, conversationID: string | null): Promise<string> {
+  async function said(guest: Guest, text: string, conversationID: string | null) {
     const at = performance.now();
     const reply = new Promise<string>((done) => {
       guest.hear = done;
     });
     guest.socket.send({ type: 'send', clientId: randomUUID(), conversationID, text, attachments: [] });
     const heard = await reply;
-    toReply.push(performance.now() - at);
-    return heard;
+    const ms = performance.now() - at;
+    return { conversationID: heard, ms };
   }
 }

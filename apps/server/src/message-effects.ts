@@ -64,7 +64,7 @@ export const MESSAGE_EFFECTS = {
   /** Facts for statistics: a few statements for all changed conversations of a merchant, a thirtieth of the time at most. */
   facts: { in: 'this process', afterMs: 5_000, maxRestMs: 60_000, rest: 29 },
   /** Search tokens: one transaction for 50 conversations. A job each minute indexes missed ones. */
-  searchIndex: { in: 'this process', afterMs: 300, maxRestMs: 5_000 },
+  searchIndex: { in: 'this process', afterMs: 300, maxRestMs: 2_000 },
 } as const satisfies Record<string, Effect>;
 
 export type MessageEffect = keyof typeof MESSAGE_EFFECTS;

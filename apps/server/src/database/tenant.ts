@@ -66,7 +66,10 @@ export const preparedSql = <Row extends pg.QueryResultRow>(name: string, stateme
 
 /** The condition for rows with the placeholders `merchantId` and `ids` of a prepared query. */
 export const isOneOfIds = ({ merchantId, id }: Record<'merchantId' | 'id', AnyPgColumn>): SQL | undefined =>
-  and(eq(merchantId, sql.placeholder('merchantId')), sql`${id} = any(${sql.placeholder('ids')})`);
+  and(
+    eq(merchantId, sql.placeholder('merchantId')),
+    sql`${id} in (select each_id(${sql.placeholder('ids')}))`,
+  );
 
 /** Thrown when no connection became free in time, of the pool or of the merchant's quota. */
 export class PoolExhausted extends Error {}

@@ -88,7 +88,9 @@ describe('A bot', () => {
     await hears(talk, 'Your order number?');
     await say(talk, 'Talk to a person');
     await hears(talk, 'I am passing you to a person.');
-    await expect.poll(async () => (await rowOf(talk.conversationID))?.withBot).toBe(false);
+    await expect
+      .poll(() => rowOf(talk.conversationID))
+      .toMatchObject({ withBot: false, inboxStatus: 'Pending' });
     const note = (await bots.messagesOf(talk.conversationID)).find(({ kind }) => kind === 'note');
     expect(note?.text).toMatch(/^The visitor asked for a person\./);
     await say(talk, 'Hello?');
@@ -213,7 +215,9 @@ describe('A bot', () => {
       await hears(talk, `Bye, ${index + 1}.`);
       expect(await bots.sessionsOf(talk.conversationID)).toMatchObject([{ reason: 'closed' }]);
     }
-    expect(await rowOf(broken.conversationID)).toMatchObject({ status: 'open', withBot: true });
+    // What the visitor wrote is the bot's to answer.
+    const stillServed = { status: 'open', withBot: true, inboxStatus: 'Answered' };
+    expect(await rowOf(broken.conversationID)).toMatchObject(stillServed);
     await Promise.all(talks.map(({ socket }) => socket.close()));
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import type { Message } from '@foyer/contract/conversations/shapes';
 import { reopensOnMessage } from '@foyer/domain/conversation-state';
@@ -258,8 +259,15 @@ export async function writingVisitor(
   return found;
 }
 
+/**
+ * Visitors who begin at the same time are gathered for so long, since what follows then also happens for all of them
+ * together. Milliseconds.
+ */
+const GATHER_MS = 10;
+
 const loading = memoizeByKey(({ database }: Services) =>
   makeBatcherByMerchant<Writing, WritingVisitor | undefined>(async (merchantId, all) => {
+    if (all.length > 1) await delay(GATHER_MS);
     const ids = idsOf(all);
     const rows = await database.tenant(merchantId).read((db) => writingVisitors(db, { merchantId, ids }));
     const byVisitor = new Map(

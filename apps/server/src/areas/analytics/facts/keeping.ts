@@ -2,6 +2,7 @@ import type { FactSource } from '@foyer/domain/fact-sources';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Services } from '../../../kernel/context.ts';
+import { pauses } from '../../../kernel/pauses.ts';
 import { SOURCE_NAMES } from '../sources/all.ts';
 import { buildStale, forgetStats, lockStats } from '../stats/building.ts';
 import { addUpMonth } from '../stats/months.ts';
@@ -10,8 +11,10 @@ import { writeConversationFacts } from './conversations.ts';
 import { type FactRules, factRules } from './rules.ts';
 import { writeVisitFacts } from './visits.ts';
 
-/** Rows in one transaction. */
+/** Rows in one transaction of a complete build. */
 const STEP = 500;
+/** Changed rows in one transaction. Fewer, since conversations go on beside it. */
+const CHANGED_STEP = 200;
 
 /** Before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -49,10 +52,12 @@ async function writeFacts(
   rules: FactRules,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += STEP) {
+  const pause = pauses();
+  for (let from = 0; from < ids.length; from += CHANGED_STEP) {
     signal?.throwIfAborted();
-    const step = ids.slice(from, from + STEP);
+    const step = ids.slice(from, from + CHANGED_STEP);
     await database.tenant(merchantId).transaction((db) => WRITERS[kind](db, merchantId, step, rules));
+    await pause();
   }
 }
 
@@ -76,11 +81,13 @@ async function buildSource(
   signal?: AbortSignal,
 ): Promise<number> {
   const tenant = database.tenant(merchantId);
+  const pause = pauses();
   for (let all = 0; ; ) {
     signal?.throwIfAborted();
     const hours = await tenant.transaction((db) => buildStale(db, merchantId, source, timeZone));
     all += hours;
     if (hours === 0) return all;
+    await pause();
   }
 }
 
