@@ -1,7 +1,7 @@
-import type { CallNode } from '@foyer/domain/bots/graph';
-import { type BotInput, type BotState, isLive } from '@foyer/domain/bots/session';
-import { desc } from 'drizzle-orm';
-import { type Db, isOneOfIds, prepared } from '../../../database/tenant.ts';
+import type { BotGraph, CallNode } from '@foyer/domain/bots/graph';
+import { type BotInput, type BotState, isLive, newSession } from '@foyer/domain/bots/session';
+import { desc, isNull } from 'drizzle-orm';
+import { codeOf, type Db, isConnectionError, isOneOfIds, prepared } from '../../../database/tenant.ts';
 import { act, type Outcome } from '../../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
 import { concurrently, each } from '../../../kernel/each.ts';
@@ -47,8 +47,13 @@ interface Gone {
   readonly isGone: true;
 }
 
+/** The session failed and is ended. */
+interface Broken {
+  readonly isBroken: true;
+}
+
 /** Conversations of one transaction, which is repeated for each alone if it fails, and once after a conflict. */
-const TOGETHER = 100;
+const TOGETHER = 50;
 
 /**
  * Carries on what bots have to do in conversations: begins sessions, reads new messages, wakes. Everything is
@@ -68,10 +73,29 @@ export async function serveAll(
   await concurrently(batches, async (batch) => {
     signal?.throwIfAborted();
     await actOn(services, merchantId, batch).catch((error) => {
-      if (batch.length === 1 && !isConflict(error)) throw error;
-      return each(batch, (id) => actOn(services, merchantId, [id]), signal);
+      const alone = (id: string) =>
+        actOn(services, merchantId, [id]).catch((again) => giveUp(services, merchantId, id, again));
+      const [id = ''] = batch;
+      if (batch.length === 1 && !isConflict(error)) return giveUp(services, merchantId, id, error);
+      return each(batch, alone, signal);
     });
   });
+}
+
+/**
+ * Hands over a conversation in which a bot failed, so that its visitor does not wait for ever. Not after an error of the
+ * database, with which a later try may succeed.
+ * @throws the error
+ */
+async function giveUp(
+  services: Services,
+  merchantId: number,
+  conversationId: string,
+  error: unknown,
+): Promise<never> {
+  const isOfDatabase = isConnectionError(error) || codeOf(error) !== '';
+  if (!isOfDatabase) await actOn(services, merchantId, [conversationId], { isBroken: true });
+  throw error;
 }
 
 /** Takes the turn of one conversation, with the answer of a call or a code. Returns whether the session waited for it. */
@@ -86,7 +110,7 @@ const actOn = (
   services: Services,
   merchantId: number,
   ids: readonly string[],
-  given?: Given,
+  given?: Given | Broken,
 ): Promise<boolean> =>
   act(systemScope(services, merchantId), (db) =>
     actWithin(db, systemScope(services, merchantId), ids, given),
@@ -100,7 +124,7 @@ async function actWithin(
   db: Db,
   scope: Scope,
   ids: readonly string[],
-  given?: Given,
+  given?: Given | Broken,
 ): Promise<Outcome<boolean>> {
   const { merchantId } = scope.tenant;
   const rows = await lockConversations(db, merchantId, ids);
@@ -108,12 +132,8 @@ async function actWithin(
   const last = new Map(newest.map((session) => [session.conversationId, session]));
   const isRunning = ({ id }: ConversationRow) => last.get(id)?.endedAt === null;
   const time = ids.length > 1 ? batchTime() : undefined;
-  const begun = await beginByRoutes(
-    db,
-    scope,
-    rows.filter((row) => !isRunning(row)),
-    { last, time },
-  );
+  const others = given ? [] : rows.filter((row) => !isRunning(row));
+  const begun = await beginByRoutes(db, scope, others, { last, time });
   const { isAwaited, turns } = await carryOn(db, scope, rows.filter(isRunning), {
     sessions: last,
     given,
@@ -132,13 +152,19 @@ const lastSessionsOf = prepared('last_bot_sessions', (db) =>
     .selectDistinctOn([botSessions.conversationId])
     .from(botSessions)
     .where(isOneOfIds({ merchantId: botSessions.merchantId, id: botSessions.conversationId }))
-    .orderBy(botSessions.conversationId, desc(botSessions.createdAt), desc(botSessions.id)),
+    // Before those that ended, whatever the clocks of the processes say.
+    .orderBy(
+      botSessions.conversationId,
+      desc(isNull(botSessions.endedAt)),
+      desc(botSessions.createdAt),
+      desc(botSessions.id),
+    ),
 );
 
 interface Waiting {
-  /** Those of the conversations. */
+  /** The running sessions of the conversations. */
   readonly sessions: LastSessions;
-  readonly given: Given | undefined;
+  readonly given: Given | Broken | undefined;
   readonly time: BatchTime | undefined;
 }
 
@@ -163,10 +189,15 @@ async function carryOn(
     const session = sessions.get(row.id) as SessionRow;
     const graph = await graphOf(db, merchantId, session.botId, session.version);
     const name = names.get(session.botId) ?? 'Bot';
-    const turn = openTurn(db, scope, row, session, { graph, name, settings, timeZone, time });
+    const own = given && 'isBroken' in given ? mended(session, graph) : session;
+    const turn = openTurn(db, scope, row, own, { graph, name, settings, timeZone, time });
     turns.push(turn);
     if (!row.withBot || row.status === 'closed') {
       turn.silence(interruptionOf(unreadMessages.get(row.id)));
+      continue;
+    }
+    if (given && 'isBroken' in given) {
+      await turn.giveUp();
       continue;
     }
     for (const text of textsIn(unreadMessages.get(row.id))) await turn.take({ type: 'message', ...text });
@@ -180,6 +211,12 @@ async function carryOn(
   }
   return { turns, isAwaited };
 }
+
+/** A session with all parts of a state, so that it can be ended. */
+const mended = (session: SessionRow, { languages: [language = 'en'] }: BotGraph): SessionRow => ({
+  ...session,
+  state: { ...newSession(language, 0, {}), ...session.state },
+});
 
 const awaits = (state: BotState, { id }: SessionRow, given: Given): boolean =>
   'isGone' in given

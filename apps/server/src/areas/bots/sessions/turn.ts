@@ -240,6 +240,11 @@ export function openTurn(
     silence: (why: 'left' | 'taken') => {
       reason = why;
     },
+    /** Ends the session because it cannot go on, and hands over. */
+    giveUp: async () => {
+      reason = 'failed';
+      await handOver({ type: 'handover', departmentId: null, agentId: null, reason: 'failed' });
+    },
     get state() {
       return state;
     },
