@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BotGraph } from '@foyer/contract/bots/graph-shapes';
 import { request } from '@foyer/contract/request';
 import { conversationsOf, hireFor, openCrowd } from '../crowd.ts';
@@ -55,7 +56,7 @@ export const bots: Workload = {
         const alone = await chat.call.write(CHATS_PER_SECOND, seconds);
         const before = machine.usage();
         const [beside, served] = await Promise.all([
-          chat.call.write(CHATS_PER_SECOND, FIRST_SECONDS + seconds),
+          delay(FIRST_SECONDS * 1_000).then(() => chat.call.write(CHATS_PER_SECOND, seconds)),
           load.call.talk(PER_SECOND, seconds, FIRST_SECONDS),
         ]);
         const cpu = machine.usage().cpu - before.cpu;

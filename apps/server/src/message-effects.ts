@@ -35,7 +35,7 @@ export const MESSAGE_EFFECTS = {
   inboxThreads: { in: 'every process', afterMs: 200, maxRestMs: 2_000 },
   /** Stops what an agent thinks when a member takes over. No query. */
   agentAborts: { in: 'every process' },
-  /** Turns of bots: a transaction for 25 conversations, no query for merchants without a published bot. */
+  /** Turns of bots: a transaction for 50 conversations, no query for merchants without a published bot. */
   bots: { in: 'this process', afterMs: 5, maxRestMs: 10 },
   /** Begins and queues turns of AI agents: no query for merchants without one. */
   agents: { in: 'this process', afterMs: 20, maxRestMs: 100 },
@@ -61,8 +61,8 @@ export const MESSAGE_EFFECTS = {
   scores: { in: 'this process', afterMs: 2_000, maxRestMs: 10_000 },
   /** Dynamic contact lists about messages: one statement per merchant, which notes whom to check. */
   contactLists: { in: 'this process', afterMs: 500, maxRestMs: 2_000 },
-  /** Facts for statistics: a few statements for all changed conversations of a merchant, a thirtieth of the time at most. */
-  facts: { in: 'this process', afterMs: 5_000, maxRestMs: 60_000, rest: 29 },
+  /** Facts for statistics: a few statements for all changed conversations of a merchant, a twentieth of the time at most. */
+  facts: { in: 'this process', afterMs: 5_000, maxRestMs: 60_000, rest: 19 },
   /** Search tokens: one transaction for 50 conversations. A job each minute indexes missed ones. */
   searchIndex: { in: 'this process', afterMs: 300, maxRestMs: 2_000 },
 } as const satisfies Record<string, Effect>;

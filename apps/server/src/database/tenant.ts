@@ -52,7 +52,7 @@ const connectionOf = new WeakMap<Db, Db>();
 
 const dialect = new PgDialect();
 
-/** `prepared` for a statement that the query builder cannot express. Its timestamps are texts. */
+/** `prepared` for a statement that the query builder cannot express. Timestamps are returned as strings. */
 export const preparedSql = <Row extends pg.QueryResultRow>(name: string, statement: SQL) =>
   prepared(name, (db) => ({
     prepare: (given) =>
@@ -64,7 +64,7 @@ export const preparedSql = <Row extends pg.QueryResultRow>(name: string, stateme
       ),
   }));
 
-/** The condition for rows with the placeholders `merchantId` and `ids` of a prepared query. */
+/** The condition for rows with the placeholders `merchantId` and `ids` of a prepared query. The ids are UUIDs. */
 export const isOneOfIds = ({ merchantId, id }: Record<'merchantId' | 'id', AnyPgColumn>): SQL | undefined =>
   and(
     eq(merchantId, sql.placeholder('merchantId')),

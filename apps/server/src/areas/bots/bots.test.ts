@@ -157,6 +157,21 @@ describe('A bot', () => {
     await talk.socket.close();
   });
 
+  it('keeps a chat answered while it serves it, not once a member takes what the visitor wrote', async () => {
+    const wait = step({ id: 'wait', type: 'wait', data: { minutes: 30 }, exits: { next: 'bye' } });
+    const { engagementID: own } = await bots.publish(order('Wait here!', wait));
+    const talk = await makeConversation(server, own, 'Hi');
+    await hears(talk, 'Your order number?');
+    await say(talk, '7');
+    await expect.poll(async () => (await bots.sessionsOf(talk.conversationID))[0]?.status).toBe('time');
+    await say(talk, 'Are you still there?');
+    expect(await rowOf(talk.conversationID)).toMatchObject({ inboxStatus: 'Answered', waitingSince: null });
+    const params = { id: talk.conversationID };
+    expect((await request(server.url, 'takeConversation', { params }, { token })).status).toBe(200);
+    expect((await rowOf(talk.conversationID))?.inboxStatus).toBe('Pending');
+    await talk.socket.close();
+  });
+
   it('hands over at once when the first message asks for a person', async () => {
     const { engagementID: own } = await bots.publish(order('Hello again!'));
     const talk = await makeConversation(server, own, 'Talk to a person');
@@ -215,9 +230,9 @@ describe('A bot', () => {
       await hears(talk, `Bye, ${index + 1}.`);
       expect(await bots.sessionsOf(talk.conversationID)).toMatchObject([{ reason: 'closed' }]);
     }
-    // What the visitor wrote is the bot's to answer.
-    const stillServed = { status: 'open', withBot: true, inboxStatus: 'Answered' };
-    expect(await rowOf(broken.conversationID)).toMatchObject(stillServed);
+    const handedOver = { status: 'open', withBot: false, inboxStatus: 'Pending' };
+    expect(await rowOf(broken.conversationID)).toMatchObject(handedOver);
+    expect(await bots.sessionsOf(broken.conversationID)).toMatchObject([{ reason: 'failed' }]);
     await Promise.all(talks.map(({ socket }) => socket.close()));
   });
 

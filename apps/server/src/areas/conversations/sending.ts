@@ -21,9 +21,9 @@ import { readMessages } from './queries.ts';
 import {
   authorOfVisitor,
   conversationForVisitor,
+  messageAuthor,
   newConversation,
   type VisitContext,
-  writingVisitor,
 } from './visitor-conversation.ts';
 
 /** Content of a message to send. */
@@ -130,7 +130,7 @@ export async function sendFromOutside(
   message: OutsideMessage,
 ): Promise<Sent> {
   const isNamed = Boolean(firstName || lastName);
-  const stored = isNamed && conversationId !== undefined ? null : await writingVisitor(scope, visitorId);
+  const stored = isNamed && conversationId !== undefined ? null : await messageAuthor(scope, visitorId);
   const author = isNamed || !stored ? authorOfVisitor(visitorId, { firstName, lastName }) : stored.author;
   const context = async () => ({ visitorId, visitId: null, ...(await beginning()) });
   const known = conversationId === undefined ? (stored?.conversationId ?? null) : conversationId;

@@ -26,7 +26,7 @@ const INBOX_EVENTS: Readonly<Record<ConversationActionType, MessageEvent>> = {
   handOver: 'assigned',
   addAgent: 'assigned',
   release: 'unassigned',
-  toBot: 'answered',
+  toBot: 'unassigned',
   leave: 'unassigned',
   close: 'completed',
   reopen: 'reopened',
@@ -98,8 +98,9 @@ function columnsOf({ row, state }: Moved, inboxEvent: MessageEvent) {
   // The wait for the team begins when a bot or an agent hands over.
   const isHandedOver = !isClosed && row.withBot && !isWithBot;
   const inbox = inboxAfter(row, inboxEvent);
-  // What a bot said answered nothing.
-  const isUnanswered = isHandedOver && !assignedTo && row.inboxStatus === 'Answered';
+  // What a bot said is no reply of the team, and what the visitor wrote since has none at all.
+  const isUnanswered =
+    isHandedOver && row.inboxStatus === 'Answered' && (!assignedTo || row.lastMessage?.author === 'visitor');
   const isWaitOver = isClosed || isWithBot;
   return {
     id: row.id,
@@ -109,13 +110,17 @@ function columnsOf({ row, state }: Moved, inboxEvent: MessageEvent) {
     agent_ids: state.agentIds,
     assigned_to: assignedTo,
     assigned_at: assignedTo === row.assignedTo ? row.assignedAt : assignedTo ? now : null,
-    inbox_status: isUnanswered ? 'Pending' : inbox.inboxStatus,
+    inbox_status: isUnanswered ? 'Pending' : isWithBot ? servedStatus(inbox.inboxStatus) : inbox.inboxStatus,
     put_away_from: inbox.discardedFrom,
     waiting_since: isHandedOver ? row.lastInboundAt && now : isWaitOver ? null : waitOf(row, now),
     waiting_when_closed: isClosed ? row.waitingSince : null,
     snoozed_until: isClosed ? null : row.snoozedUntil,
   };
 }
+
+/** A thread that needs no reply of the team while a bot serves it. */
+const servedStatus = (status: ConversationRow['inboxStatus']) =>
+  messageStatusAfter(status, 'answered') ?? status;
 
 /** Since when the visitor waits. A closing that is undone at once answered nothing. */
 function waitOf({ waitingSince, closedAt, waitingWhenClosed }: ConversationRow, now: Date): Date | null {

@@ -14,6 +14,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the agents of a visitor', () => {
+  it('stay when a chat begins beside a mail that has some', async () => {
+    const { id: merchantId, admin } = await makeMerchant(server);
+    const tenant = server.services.database.tenant(merchantId);
+    const [visitorId, mail, chat] = [newId(), newId(), newId()];
+    await tenant.transaction(async (db) => {
+      await db.insert(visitors).values({ merchantId, id: visitorId });
+      await db.insert(conversations).values([
+        { merchantId, id: mail, visitorId, kind: 'mail', agentIds: [admin.id] },
+        { merchantId, id: chat, visitorId },
+      ]);
+    });
+    const [visitor] = await tenant.read((db) =>
+      db.select().from(visitors).where(sql`merchant_id = ${merchantId} and id = ${visitorId}`),
+    );
+    expect(visitor).toMatchObject({ agentIds: [admin.id], conversationId: chat });
+  });
+
   it('are complete when two conversations change at once', async () => {
     const { id: merchantId, admin } = await makeMerchant(server);
     const tenant = server.services.database.tenant(merchantId);

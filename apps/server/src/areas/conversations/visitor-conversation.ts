@@ -161,8 +161,8 @@ const latestChats = memoizeByKey(({ database }: Services) =>
 
 const idsOf = (all: readonly Writing[]): string[] => [...new Set(all.map(({ visitorId }) => visitorId))];
 
-/** The columns of a conversation that a function returns. */
-const returned = Object.fromEntries(
+/** The columns that `insert_conversations` returns. */
+const conversationColumns = Object.fromEntries(
   Object.entries(getTableColumns(conversations)).map(([key, column]) => [
     key,
     sql`${sql.identifier(column.name)}`.mapWith(column),
@@ -171,7 +171,7 @@ const returned = Object.fromEntries(
 
 const inserting = prepared('insert_conversations', (db) =>
   db
-    .select(returned)
+    .select(conversationColumns)
     .from(sql`insert_conversations(${sql.placeholder('merchantId')}, ${sql.placeholder('given')}::jsonb)`),
 );
 
@@ -217,7 +217,7 @@ async function openConversation(db: Db, merchantId: number, visitorId: string): 
   return open;
 }
 
-const writingVisitors = prepared('writing_visitors', (db) =>
+const authorsWithChat = prepared('authors_with_chat', (db) =>
   db
     .select({
       id: visitors.id,
@@ -244,32 +244,26 @@ const writingVisitors = prepared('writing_visitors', (db) =>
 );
 
 /** A visitor as the author of messages, with the newest chat that is not merged into another. */
-export interface WritingVisitor {
+export interface MessageAuthor {
   readonly author: Author;
   readonly conversationId: string | null;
 }
 
 /** Loads a visitor who writes. Those who write at the same time are loaded together. @throws Refusal `not_found` */
-export async function writingVisitor(
-  { services, tenant }: Scope,
-  visitorId: string,
-): Promise<WritingVisitor> {
+export async function messageAuthor({ services, tenant }: Scope, visitorId: string): Promise<MessageAuthor> {
   const found = await loading(services).add({ merchantId: tenant.merchantId, visitorId });
   if (!found) throw notFound();
   return found;
 }
 
-/**
- * Visitors who begin at the same time are gathered for so long, since what follows then also happens for all of them
- * together. Milliseconds.
- */
-const GATHER_MS = 10;
+/** With more than one visitor, a batch waits this long, so that the next one collects more. Milliseconds. */
+const BATCH_DELAY_MS = 10;
 
 const loading = memoizeByKey(({ database }: Services) =>
-  makeBatcherByMerchant<Writing, WritingVisitor | undefined>(async (merchantId, all) => {
-    if (all.length > 1) await delay(GATHER_MS);
+  makeBatcherByMerchant<Writing, MessageAuthor | undefined>(async (merchantId, all) => {
+    if (all.length > 1) await delay(BATCH_DELAY_MS);
     const ids = idsOf(all);
-    const rows = await database.tenant(merchantId).read((db) => writingVisitors(db, { merchantId, ids }));
+    const rows = await database.tenant(merchantId).read((db) => authorsWithChat(db, { merchantId, ids }));
     const byVisitor = new Map(
       rows.map(({ conversationId, ...row }) => [
         row.id,
@@ -282,7 +276,7 @@ const loading = memoizeByKey(({ database }: Services) =>
 
 /** The visitor as the author of messages. @throws Refusal `not_found` */
 export const visitorAuthor = async (scope: Scope, visitorId: string): Promise<Author> =>
-  (await writingVisitor(scope, visitorId)).author;
+  (await messageAuthor(scope, visitorId)).author;
 
 export const authorOfVisitor = (visitorId: string, name: Omit<NamedVisitor, 'referenceID'>): Author => ({
   type: 'visitor',

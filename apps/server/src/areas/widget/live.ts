@@ -12,7 +12,7 @@ import type { Author } from '../conversations/append.ts';
 import { refuseMessage } from '../conversations/live.ts';
 import { noteReceipts } from '../conversations/receipts.ts';
 import { type Sent, sendAsVisitor } from '../conversations/sending.ts';
-import { writingVisitor } from '../conversations/visitor-conversation.ts';
+import { messageAuthor } from '../conversations/visitor-conversation.ts';
 import { recordPage } from '../visitors/visits.ts';
 import { closeUnadmitted, engagementOf, isAdmitted, refuse } from './admission.ts';
 import { arrivals } from './arrivals.ts';
@@ -193,7 +193,7 @@ async function send(
     const writing =
       state.author && state.conversationId
         ? { author: state.author, conversationId: state.conversationId }
-        : await writingVisitor(scope, caller.id);
+        : await messageAuthor(scope, caller.id);
     state.author = writing.author;
     const context = {
       departmentId: state.conversationId ? null : await firstTeam(services, caller),

@@ -1,6 +1,6 @@
 import type { Topic } from '@foyer/contract';
 
-/** Records that daily work adds to all the time. Whatever else changes may change what visitors see. */
+/** Records that conversations add to. Any other change may change what visitors see. */
 const WITHOUT_WIDGET: ReadonlySet<Topic> = new Set<Topic>([
   'aiSessions',
   'automationRuns',
@@ -13,6 +13,8 @@ const WITHOUT_WIDGET: ReadonlySet<Topic> = new Set<Topic>([
   'leads',
   'linkedItems',
   'messengerTraffic',
+  'proposals',
+  'routes',
   'unanswered',
   'webhookDeliveries',
 ]);

@@ -20,7 +20,7 @@ export interface Context {
   readonly language: string;
 }
 
-const placesOf = prepared('places_of_conversations', (db) =>
+const contextRows = prepared('bot_contexts', (db) =>
   db
     .select({
       id: conversations.id,
@@ -61,7 +61,7 @@ export async function contextsOf(
   const [first] = rows;
   if (!first) return new Map();
   const { merchantId } = first;
-  const found = await placesOf(db, { merchantId, ids: rows.map(({ id }) => id) });
+  const found = await contextRows(db, { merchantId, ids: rows.map(({ id }) => id) });
   const known = new Map(found.map((one) => [one.id, one]));
   const isOpen = await isOpenNow(services, merchantId);
   return new Map(

@@ -1,5 +1,6 @@
 import type { OpeningHours } from '@foyer/domain/opening-hours';
 import type { SlaClock, SlaTerms } from '@foyer/domain/sla';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Db, isOneOfIds, prepared } from '../../../database/tenant.ts';
 import { slaHours, taskClocks } from './tables.ts';
 
@@ -25,7 +26,12 @@ const hoursByHashes = prepared('sla_hours_by_hashes', (db) =>
   db
     .select()
     .from(slaHours)
-    .where(isOneOfIds({ merchantId: slaHours.merchantId, id: slaHours.hash })),
+    .where(
+      and(
+        eq(slaHours.merchantId, sql.placeholder('merchantId')),
+        sql`${slaHours.hash} = any(${sql.placeholder('ids')})`,
+      ),
+    ),
 );
 
 /** Clocks by task. */
