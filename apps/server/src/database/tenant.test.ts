@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { merchants } from '../areas/merchants/tables.ts';
-import { type Database, openDatabase, prepared, requireRole } from './tenant.ts';
+import { inSavepoint } from '../kernel/savepoint.ts';
+import { type Database, openDatabase, prepared, preparedSql, requireRole } from './tenant.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
 
 let stored: TestDatabase;
@@ -58,6 +59,27 @@ it('a prepared query shows each merchant its own rows, though the connection and
     }
   }
   expect(await one.anonymous((db) => all(db, { ids }))).toEqual([]);
+  await one.close();
+});
+
+it('a prepared query works in a transaction after a savepoint was undone', async () => {
+  const one = openDatabase(stored.url, { maxConnections: 1 });
+  const echo = preparedSql<{ number: number }>(
+    'test_echo',
+    sql`select ${sql.placeholder('number')}::int as number`,
+  );
+  const numbers = await one.tenant(5001).transaction(async (db) => {
+    const within = await inSavepoint(
+      db,
+      async (inner) => {
+        await echo(inner, { number: 1 });
+        throw new Error('undone');
+      },
+      () => echo(db, { number: 2 }),
+    );
+    return [...within.rows, ...(await echo(db, { number: 3 })).rows];
+  });
+  expect(numbers).toEqual([{ number: 2 }, { number: 3 }]);
   await one.close();
 });
 

@@ -31,6 +31,21 @@ describe('the agents of a visitor', () => {
     expect(visitor).toMatchObject({ agentIds: [admin.id], conversationId: chat });
   });
 
+  it('are of one merchant: no conversation begins for the visitor of another', async () => {
+    const [own, other] = [await makeMerchant(server), await makeMerchant(server)];
+    const [visitorId, id] = [newId(), newId()];
+    const given = JSON.stringify([{ id, visitor_id: visitorId, channel: 'web', invited: false }]);
+    await server.services.database
+      .tenant(other.id)
+      .read((db) => db.insert(visitors).values({ merchantId: other.id, id: visitorId }));
+    const begin = (merchantId: number) =>
+      server.services.database
+        .tenant(own.id)
+        .read((db) => db.execute(sql`select from insert_conversations(${merchantId}, ${given}::jsonb)`));
+    await expect(begin(other.id)).rejects.toThrow();
+    await expect(begin(own.id)).rejects.toThrow();
+  });
+
   it('are complete when two conversations change at once', async () => {
     const { id: merchantId, admin } = await makeMerchant(server);
     const tenant = server.services.database.tenant(merchantId);
