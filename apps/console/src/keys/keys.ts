@@ -47,12 +47,15 @@ const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=combobox][
 /** Whether a layer captures the keyboard. */
 export const isLayerOpen = (): boolean => document.querySelector(LAYERS) !== null;
 
-/** Whether a layer was open at keydown; it may be closed before all listeners have run. */
+/**
+ * Whether a layer was open at keydown; it may be closed before all listeners have run. Not looked up while typing, when no
+ * shortcut depends on it: in a large page it takes longer than the letter.
+ */
 let isCovered = false;
 addEventListener(
   'keydown',
-  () => {
-    isCovered = isLayerOpen();
+  ({ target }) => {
+    isCovered = !isTyping(target) && isLayerOpen();
   },
   true,
 );
