@@ -116,24 +116,33 @@ const decisionOf = ({ rule: { row }, verdict }: ReturnType<typeof checkRoutes>[n
   conditions: [...verdict.conditions],
 });
 
-const firstTextsOf = prepared('first_texts', (db) =>
-  db
-    .selectDistinctOn([messages.conversationId], { id: messages.conversationId, text: messages.text })
+/** The first text of the customer in a conversation of the query. Null: none. */
+export const firstTextOf = (db: Db) =>
+  sql<string | null>`(${db
+    .select({ text: messages.text })
     .from(messages)
     .where(
       and(
-        isOneOfIds({ merchantId: messages.merchantId, id: messages.conversationId }),
+        eq(messages.merchantId, conversations.merchantId),
+        eq(messages.conversationId, conversations.id),
         eq(messages.kind, 'text'),
         eq(messages.authorType, 'visitor'),
       ),
     )
-    .orderBy(messages.conversationId, messages.seq),
+    .orderBy(messages.seq)
+    .limit(1)})`;
+
+const firstTextsOf = prepared('first_texts', (db) =>
+  db
+    .select({ id: conversations.id, text: firstTextOf(db) })
+    .from(conversations)
+    .where(isOneOfIds(conversations)),
 );
 
 /** The first texts of customers, by conversation. */
 export async function firstTexts(db: Db, merchantId: number, ids: readonly string[]) {
   const rows = await firstTextsOf(db, { merchantId, ids });
-  return new Map(rows.map(({ id, text }) => [id, text]));
+  return new Map(rows.map(({ id, text }) => [id, text ?? '']));
 }
 
 /**

@@ -11,6 +11,7 @@ import { type Author, appendWithin, messageEntry, storedEvents } from '../../con
 import { changeWithin, lockConversation } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { messages } from '../../conversations/tables.ts';
+import { isUnserved } from '../../conversations/unserved.ts';
 import { engagements } from '../../engagements/tables.ts';
 import { hoursFact } from '../../routing/facts.ts';
 import { agentNamed, type LiveAgent, liveAgentsOf, settingsOf } from '../live-agents.ts';
@@ -32,16 +33,7 @@ export const beginByEngagement = (
 ): Promise<void> =>
   act(systemScope(services, merchantId), async (db) => {
     const row = await lockConversation(db, merchantId, conversationId);
-    const isFree =
-      row.kind === 'chat' &&
-      row.status === 'open' &&
-      row.inboxStatus === 'Pending' &&
-      !row.withBot &&
-      row.agentIds.length === 0 &&
-      row.lastOutboundAt === null &&
-      row.lastInboundAt !== null &&
-      row.mergedInto === null;
-    if (!isFree || !row.engagementId || (await db.$count(aiSessions, ofConversation(row))) > 0)
+    if (!isUnserved(row) || !row.engagementId || (await db.$count(aiSessions, ofConversation(row))) > 0)
       return nothing;
     const [engagement] = await db
       .select({ aiAgent: engagements.aiAgent })

@@ -9,6 +9,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { eventEntry } from '../../conversations/append.ts';
 import { moveLocked } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
+import { isUnserved } from '../../conversations/unserved.ts';
 import { timeZoneOf } from '../../merchants/cached-clock.ts';
 import { graphOf, type LiveBot, liveBotsOf } from '../live-bots.ts';
 import type { BatchTime } from '../render.ts';
@@ -65,15 +66,7 @@ export async function beginByRoutes(
 
 /** A bot begins in an open chat that nobody has answered, and again in one that a bot had closed. */
 const isFree = (row: ConversationRow, last: SessionRow | undefined): boolean =>
-  row.kind === 'chat' &&
-  row.status === 'open' &&
-  !row.withBot &&
-  row.inboxStatus === 'Pending' &&
-  row.agentIds.length === 0 &&
-  row.lastOutboundAt === null &&
-  row.lastInboundAt !== null &&
-  row.mergedInto === null &&
-  (!last || last.reason === 'closed');
+  isUnserved(row) && (!last || last.reason === 'closed');
 
 /**
  * Begins a session that no route asked for, in the transaction that locked the conversation.

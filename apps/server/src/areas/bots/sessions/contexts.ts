@@ -3,12 +3,13 @@ import { BOT_LIMITS, type VISITOR_PARTS } from '@foyer/domain/bots/graph';
 import { type BotRouteRule, botOfRoute, type RouteFacts, routeFor } from '@foyer/domain/bots/routes';
 import type { BotVariables } from '@foyer/domain/bots/session';
 import { fullName } from '@foyer/domain/full-name';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Db, isOneOfIds, prepared } from '../../../database/tenant.ts';
 import type { Services } from '../../../kernel/context.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
-import { conversations, messages } from '../../conversations/tables.ts';
+import { conversations } from '../../conversations/tables.ts';
 import { isOpenNow } from '../../merchants/cached-clock.ts';
+import { firstTextOf } from '../../routing/deciding.ts';
 import { languageOf } from '../../routing/facts.ts';
 import { visitors, visits } from '../../visitors/tables.ts';
 
@@ -26,19 +27,7 @@ const contextRows = prepared('bot_contexts', (db) =>
       id: conversations.id,
       visitor: visitors,
       page: visits.pageUrl,
-      text: sql<string | null>`(${db
-        .select({ text: messages.text })
-        .from(messages)
-        .where(
-          and(
-            eq(messages.merchantId, conversations.merchantId),
-            eq(messages.conversationId, conversations.id),
-            eq(messages.kind, 'text'),
-            eq(messages.authorType, 'visitor'),
-          ),
-        )
-        .orderBy(messages.seq)
-        .limit(1)})`,
+      text: firstTextOf(db),
     })
     .from(conversations)
     .innerJoin(
