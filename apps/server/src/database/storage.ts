@@ -11,7 +11,7 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Connections of a server process besides those of requests: jobs, messages, leader locks. */
+/** Connections of a server process besides those of requests: jobs, messages, settings, leader locks. */
 const FURTHER_CONNECTIONS = 16;
 
 /**

@@ -22,6 +22,8 @@ export interface Tenant {
 export interface Database {
   readonly url: string;
   tenant(merchantId: number): Tenant;
+  /** Reads what callers wait for within their transactions, on connections of its own: all others may be theirs. */
+  readApart<T>(merchantId: number, work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs lookups before the merchant is known. Row-level security hides the rows of all merchants. */
   anonymous<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Fails when the database does not answer. */
@@ -86,6 +88,9 @@ export const POOL_TIMES = {
 /** A merchant may use all connections except one in so many. */
 const LEFT_TO_OTHERS = 4;
 
+/** Connections for `readApart`. */
+const APART = 2;
+
 /** The timeout of a ping. Milliseconds. */
 const PING_MS = 3_000;
 
@@ -105,18 +110,8 @@ interface Options {
  * one merchant. The merchant stays set on a connection, so that only a change of merchant costs a round trip.
  */
 export function openDatabase(url: string, { maxConnections, Client = pg.Client }: Options): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    Client,
-    ...POOL_TIMES,
-    // Short queries are faster without parallel workers and JIT, which also compete with other requests.
-    options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c max_parallel_workers_per_gather=0 -c jit=off`,
-  });
-  // The pool replaces a connection that breaks while idle.
-  pool.on('error', () => {});
-  // A connection that breaks in use also fails its query; an unhandled error event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = openPool(url, maxConnections, Client);
+  const apart = openPool(url, APART, Client);
   const scopeOf = memoizeByKey((client: pg.PoolClient): Scope => ({ db: drizzle(client), merchantId: null }));
   const quotas = makeQuotas({
     max: Math.max(2, maxConnections - Math.ceil(maxConnections / LEFT_TO_OTHERS)),
@@ -127,14 +122,18 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
   async function shared<T>(merchantId: number, work: (db: Db) => Promise<T>): Promise<T> {
     const release = await quotas.acquire(merchantId);
     try {
-      return await scoped(merchantId, work);
+      return await scoped(pool, merchantId, work);
     } finally {
       release();
     }
   }
 
-  async function scoped<T>(merchantId: number | null, work: (db: Db) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch(refuseWhenBusy);
+  async function scoped<T>(
+    from: pg.Pool,
+    merchantId: number | null,
+    work: (db: Db) => Promise<T>,
+  ): Promise<T> {
+    const client = await from.connect().catch(refuseWhenBusy);
     let broken: Error | undefined;
     try {
       const scope = scopeOf(client);
@@ -168,7 +167,8 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
           }),
         ),
     }),
-    anonymous: (work) => scoped(null, work),
+    readApart: (merchantId, work) => scoped(apart, merchantId, work),
+    anonymous: (work) => scoped(pool, null, work),
     ping: async () => {
       const late = new Promise<never>((_, reject) => {
         setTimeout(() => reject(new PoolExhausted('No connection answered.')), PING_MS).unref();
@@ -180,8 +180,26 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
       idle: pool.idleCount,
       waiting: pool.waitingCount + quotas.waiting,
     }),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), apart.end()]);
+    },
   };
+}
+
+function openPool(url: string, max: number, Client: typeof pg.Client): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    Client,
+    ...POOL_TIMES,
+    // Short queries are faster without parallel workers and JIT, which also compete with other requests.
+    options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c max_parallel_workers_per_gather=0 -c jit=off`,
+  });
+  // The pool replaces a connection that breaks while idle.
+  pool.on('error', () => {});
+  // A connection that breaks in use also fails its query; an unhandled error event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { VisitorFrameInput } from '@foyer/contract/live/client-frames';
 import { request } from '@foyer/contract/request';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { timeZoneOf } from '../areas/merchants/cached-clock.ts';
 import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../testing/builders.ts';
 import { startOwnServer, type TestServer } from '../testing/server.ts';
 import type { TestSocket } from '../testing/socket.ts';
@@ -42,6 +43,21 @@ it('a merchant with slow statements leaves connections for others, and all its r
   await Promise.all(held);
   expect((await call).status).toBe(200);
   await expect.poll(() => database.load()).toMatchObject({ busy: 0, waiting: 0 });
+});
+
+it('transactions that take all connections of their merchant can still read its settings', async () => {
+  const { database } = server.services;
+  const areThree = Promise.withResolvers<void>();
+  let begun = 0;
+  const zones = Array.from({ length: 3 }, () =>
+    database.tenant(merchant.id).transaction(async () => {
+      begun += 1;
+      if (begun === 3) areThree.resolve();
+      await areThree.promise;
+      return timeZoneOf(server.services, merchant.id);
+    }),
+  );
+  expect(await Promise.all(zones)).toHaveLength(3);
 });
 
 describe('a statement that takes too long', () => {

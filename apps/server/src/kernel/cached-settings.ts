@@ -21,5 +21,5 @@ export const cachedSettings = <Value>(
     });
     bus.onMissed(settings.clear);
     return (merchantId) =>
-      settings.get(merchantId, topic, () => database.tenant(merchantId).read((db) => load(db, merchantId)));
+      settings.get(merchantId, topic, () => database.readApart(merchantId, (db) => load(db, merchantId)));
   });

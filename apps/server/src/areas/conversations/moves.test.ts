@@ -80,8 +80,9 @@ describe('closing', () => {
   it('that is undone at once leaves the visitor waiting', async () => {
     const { engagementID, amara } = await makeShop(server);
     const { socket, conversationID } = await makeConversation(server, engagementID);
-    socket.send({ type: 'send', clientId: randomUUID(), text: 'Are you there?', conversationID });
-    await socket.next('ack');
+    const clientId = randomUUID();
+    socket.send({ type: 'send', clientId, text: 'Are you there?', conversationID });
+    await socket.next('ack', (ack) => ack.clientId === clientId);
     const params = { id: conversationID };
     const by = { token: amara.token };
     const { body: before } = await request(server.url, 'getConversation', { params }, by);

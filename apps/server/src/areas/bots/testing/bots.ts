@@ -55,8 +55,9 @@ export type Talk = Awaited<ReturnType<typeof makeConversation>>;
 
 /** Sends a message as the visitor. */
 export async function say({ socket, conversationID }: Talk, words: string): Promise<void> {
-  socket.send({ type: 'send', clientId: randomUUID(), text: words, conversationID });
-  await socket.next('ack');
+  const clientId = randomUUID();
+  socket.send({ type: 'send', clientId, text: words, conversationID });
+  await socket.next('ack', (ack) => ack.clientId === clientId);
 }
 
 /** Waits for a message of the bot. */
