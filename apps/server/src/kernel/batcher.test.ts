@@ -27,6 +27,24 @@ test('calls during a batch form the next batch, in their order', async () => {
   expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3]]);
 });
 
+test('a batch of several is delivered at once, and followed by a rest in which the next one collects more', async () => {
+  const { groups, work, group } = pendingWork();
+  const writing = makeBatcher(work, { restMs: 50 });
+  const begun = [writing.add(1), writing.add(2)];
+  await group(0);
+  const third = writing.add(3);
+  groups[0]?.done();
+  await Promise.all(begun);
+  const fourth = writing.add(4);
+  await group(1);
+  groups[1]?.done();
+  await Promise.all([third, fourth]);
+  expect(groups.map(({ items }) => items)).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+});
+
 test('the next batch starts before the results of the last are delivered', async () => {
   const { groups, work, group } = pendingWork();
   const writing = makeBatcher(work);
@@ -72,7 +90,7 @@ test('items of a locked row are rejected at once, and the others are processed',
       }
       return items;
     },
-    (item) => item.split(' ')[0],
+    { keyOf: (item) => item.split(' ')[0] },
   );
   const items = ['held 1', 'free 1', 'held 2', 'free 2'];
   const results = await Promise.allSettled(items.map((item) => writing.add(item)));
@@ -91,7 +109,7 @@ test('no batch waits for a locked row again, and it is retried until it is free'
       }
       return items;
     },
-    (item) => item.split(' ')[0],
+    { keyOf: (item) => item.split(' ')[0] },
   );
   const statuses = async (...items: string[]) =>
     (await Promise.allSettled(items.map((item) => writing.add(item)))).map(({ status }) => status);

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { isConnectionError, isLockNotAvailable } from '../database/tenant.ts';
 import { makeLockedRows } from './locked-rows.ts';
 
@@ -16,13 +16,24 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** The limit of items in a batch. */
 const MAX_BATCH = 500;
 
 /**
  * How long a batch retries locked rows; items of the remaining ones are rejected with the known error. Milliseconds.
  */
 const RETRY_BUDGET_MS = 100;
+
+interface Options<Item> {
+  /**
+   * The row that an item belongs to; while another transaction locks that row, its items are rejected at once and no
+   * batch waits for it again. Default: the item.
+   */
+  readonly keyOf?: (item: Item) => unknown;
+  /** The limit of items in a batch. Default 500. */
+  readonly maxItems?: number;
+  /** The pause after a batch of several items, so that the next one collects more. Milliseconds. Default 0. */
+  readonly restMs?: number;
+}
 
 /**
  * Processes the items of a batch.
@@ -32,15 +43,13 @@ type Work<Item, Result> = (items: readonly Item[], hasWaited: boolean) => Promis
 
 /**
  * Combines the calls that arrive during a batch into the next one. At low load each call runs at once; at high load the
- * cost of each falls. Callers receive their results after the next batch has started, so that their reactions do not
- * delay it.
+ * cost of each falls. Without a pause between them, callers receive their results after the next batch has started, so
+ * that their reactions do not delay it.
  * @param work returns a result for each item, in their order; a failure of one item does not fail the others
- * @param keyOf the row that an item belongs to; while another transaction locks that row, its items are rejected at
- * once and no batch waits for it again
  */
 export function makeBatcher<Item, Result>(
   work: Work<Item, Result>,
-  keyOf: (item: Item) => unknown = (item) => item,
+  { keyOf = (item) => item, maxItems = MAX_BATCH, restMs = 0 }: Options<Item> = {},
 ): Batcher<Item, Result> {
   type Batch = readonly Waiting<Item, Result>[];
   let waiting: Waiting<Item, Result>[] = [];
@@ -92,8 +101,8 @@ export function makeBatcher<Item, Result>(
   async function run(): Promise<void> {
     let settle = () => {};
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, MAX_BATCH);
-      waiting = waiting.slice(MAX_BATCH);
+      const batch = waiting.slice(0, maxItems);
+      waiting = waiting.slice(maxItems);
       const { free = [], apart = [] } = locked.isEmpty
         ? { free: batch }
         : Object.groupBy(batch, ({ item }) => (locked.has(keyOf(item)) ? 'apart' : 'free'));
@@ -101,10 +110,12 @@ export function makeBatcher<Item, Result>(
       await nextTurn();
       settle();
       settle = await processing;
-      if (apart.length === 0) continue;
+      const rests = restMs > 0 && batch.length > 1;
+      if (apart.length === 0 && !rests) continue;
       settle();
       settle = () => {};
       await runLocked(apart);
+      if (rests) await delay(restMs);
     }
     settle();
     running = null;
@@ -125,12 +136,13 @@ export function makeBatcher<Item, Result>(
 /** One batcher for each merchant, so that no merchant waits for the work of another. */
 export function makeBatcherByMerchant<Item extends { readonly merchantId: number }, Result>(
   work: (merchantId: number, items: readonly Item[]) => Promise<readonly Result[]>,
+  options: Pick<Options<Item>, 'maxItems' | 'restMs'> = {},
 ): Batcher<Item, Result> {
   const merchants = new Map<number, Batcher<Item, Result>>();
   return {
     add(item) {
       const { merchantId } = item;
-      const own = merchants.get(merchantId) ?? makeBatcher((items) => work(merchantId, items));
+      const own = merchants.get(merchantId) ?? makeBatcher((items) => work(merchantId, items), options);
       merchants.set(merchantId, own);
       return own.add(item);
     },

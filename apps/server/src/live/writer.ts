@@ -33,7 +33,9 @@ const APPEND_MESSAGES = 'select * from append_messages($1::jsonb, $2)';
 export function openWriter(url: string): MessageWriter {
   const patient = openConnection(url, LOCK_TIMEOUT_MS);
   const impatient = openConnection(url, RETRY_LOCK_TIMEOUT_MS);
-  const writing = makeBatcher<MessageEntry, Appended>(write, ({ conversation_id }) => conversation_id);
+  const writing = makeBatcher<MessageEntry, Appended>(write, {
+    keyOf: ({ conversation_id }) => conversation_id,
+  });
 
   async function write(entries: readonly MessageEntry[], hasWaited: boolean): Promise<Appended[]> {
     batchSize.observe(entries.length);

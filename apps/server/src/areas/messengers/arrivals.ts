@@ -92,7 +92,7 @@ const storeBatcher = memoizeByKey(({ database }: Services) =>
       );
       return deliveries.map(() => null);
     },
-    ({ accountId }) => accountId,
+    { keyOf: ({ accountId }) => accountId },
   ),
 );
 
@@ -145,7 +145,7 @@ const claimBatcher = memoizeByKey(({ database }: Services) =>
       const found = new Map(rows.map((row) => [row.entry, nextOf(row)]));
       return claims.map((_, index) => found.get(index + 1) ?? null);
     },
-    ({ customer }) => customerKey(customer),
+    { keyOf: ({ customer }) => customerKey(customer) },
   ),
 );
 
