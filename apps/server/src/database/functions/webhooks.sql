@@ -13,11 +13,18 @@ AS $$
 $$;
 
 -- Imported conversations are older than the transaction that stores them.
-CREATE OR REPLACE FUNCTION note_conversation_started() RETURNS trigger LANGUAGE plpgsql SET search_path = public
-AS $$ BEGIN PERFORM note_webhook_event(NEW.merchant_id, 'conversation.started', NEW.id, '{}'); RETURN NULL; END $$;
+CREATE OR REPLACE FUNCTION note_conversations_started() RETURNS trigger LANGUAGE plpgsql SET search_path = public
+AS $$
+BEGIN
+  INSERT INTO webhook_events (merchant_id, id, type, subject_id, occurred_at)
+  SELECT n.merchant_id, gen_random_uuid(), 'conversation.started', n.id, clock_timestamp() FROM added n
+  WHERE n.created_at > now() - interval '10 minutes' AND EXISTS (SELECT FROM webhook_endpoints e
+    WHERE e.merchant_id = n.merchant_id AND e.is_active AND 'conversation.started' = ANY (e.events));
+  RETURN NULL;
+END $$;
 
-CREATE OR REPLACE TRIGGER webhook_conversation_started AFTER INSERT ON conversations FOR EACH ROW
-WHEN (NEW.created_at > now() - interval '10 minutes') EXECUTE FUNCTION note_conversation_started();
+CREATE OR REPLACE TRIGGER webhook_conversations_started AFTER INSERT ON conversations REFERENCING NEW TABLE AS added
+FOR EACH STATEMENT EXECUTE FUNCTION note_conversations_started();
 
 CREATE OR REPLACE FUNCTION note_conversation_changed() RETURNS trigger LANGUAGE plpgsql SET search_path = public
 AS $$
