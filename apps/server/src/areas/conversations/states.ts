@@ -2,8 +2,8 @@ import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import type { ConversationActionType, ConversationState } from '@foyer/domain/conversation-state';
 import { DISCARDED, type MessageEvent, messageStatusAfter } from '@foyer/domain/message-moves';
 import { formatTrackedBy, TRACKED_BY_NOBODY, TRACKING_CODES } from '@foyer/domain/tracking';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { type Db, prepared, preparedSql } from '../../database/tenant.ts';
+import { and, getTableColumns, sql } from 'drizzle-orm';
+import { type Db, isOneOfIds, prepared, preparedSql } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
@@ -54,9 +54,7 @@ const storing = prepared('store_states', (db) =>
         inbox_status text, put_away_from text, waiting_since timestamptz,
         waiting_when_closed timestamptz, snoozed_until timestamptz)`,
     )
-    .where(
-      and(eq(conversations.merchantId, sql.placeholder('merchantId')), sql`${conversations.id} = given.id`),
-    )
+    .where(and(isOneOfIds(conversations), sql`${conversations.id} = given.id`))
     .returning(getTableColumns(conversations)),
 );
 
@@ -73,7 +71,7 @@ export async function storeStates(
   const given = JSON.stringify(moved.map((one) => columnsOf(one, INBOX_EVENTS[action])));
   const taken = { message: 'The visitor has another open conversation.' };
   const rows = await refuseTaken(
-    storing(db, { merchantId, given }),
+    storing(db, { merchantId, given, ids: moved.map(({ row }) => row.id) }),
     'conversations_open',
     new Refusal(moveNotAllowed, taken),
   );
@@ -150,6 +148,7 @@ const tracking = preparedSql<{ id: string; before: string; after: string }>(
     ), locked as (
       select v.id, v.tracked_by as before, given.code, given.by from given
       join visitors v on v.merchant_id = ${sql.placeholder('merchantId')} and v.id = given.id
+        and v.id in (select each_id(${sql.placeholder('ids')}))
       where (v.tracking_code, v.tracked_by, v.track_message) is distinct from (given.code, given.by, '')
       order by v.id for no key update of v
     )
@@ -179,7 +178,8 @@ export async function trackStates(db: Db, merchantId: number, tracked: readonly 
       by: by ?? TRACKED_BY_NOBODY,
     };
   });
-  const { rows } = await tracking(db, { merchantId, given: JSON.stringify(given) });
+  const ids = given.map(({ id }) => id);
+  const { rows } = await tracking(db, { merchantId, given: JSON.stringify(given), ids });
   return rows.flatMap(({ id, ...change }) => trackerChanged(merchantId, id, change));
 }
 

@@ -87,7 +87,12 @@ async function storeSessions(db: Db, merchantId: number, turns: readonly Played[
       milliseconds,
     })),
   );
-  await storing(db, { merchantId, sessions: JSON.stringify(sessions), steps: JSON.stringify(steps) });
+  await storing(db, {
+    merchantId,
+    ids: sessions.map(({ conversation_id }) => conversation_id),
+    sessions: JSON.stringify(sessions),
+    steps: JSON.stringify(steps),
+  });
 }
 
 const storing = preparedSql(
@@ -102,6 +107,7 @@ const storing = preparedSql(
         conversation_id uuid, route_id uuid, state jsonb, reason text, logged int, wakes_at timestamptz,
         created_at timestamptz, ended_at timestamptz)
       join conversations c on c.merchant_id = ${sql.placeholder('merchantId')} and c.id = g.conversation_id
+        and c.id in (select each_id(${sql.placeholder('ids')}))
       on conflict (merchant_id, id) do update set state = excluded.state, reason = excluded.reason,
         handled_seq = excluded.handled_seq, logged = excluded.logged, wakes_at = excluded.wakes_at,
         ended_at = excluded.ended_at
