@@ -36,7 +36,7 @@ export const MESSAGE_EFFECTS = {
   /** Stops what an agent thinks when a member takes over. No query. */
   agentAborts: { in: 'every process' },
   /** Turns of bots: a transaction for 50 conversations, no query for merchants without a published bot. */
-  bots: { in: 'this process', afterMs: 5, maxRestMs: 10 },
+  bots: { in: 'this process', afterMs: 5, maxRestMs: 20 },
   /** Begins and queues turns of AI agents: no query for merchants without one. */
   agents: { in: 'this process', afterMs: 20, maxRestMs: 100 },
   /** Sends replies to customers of messengers: no query for merchants without an account of one. */

@@ -22,7 +22,10 @@ export interface Tenant {
 export interface Database {
   readonly url: string;
   tenant(merchantId: number): Tenant;
-  /** Reads what callers wait for within their transactions, on connections of its own: all others may be theirs. */
+  /**
+   * Runs queries on separate connections. Callers may wait for the result within transactions, which may use all other
+   * connections of the merchant.
+   */
   readApart<T>(merchantId: number, work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs lookups before the merchant is known. Row-level security hides the rows of all merchants. */
   anonymous<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -178,7 +181,7 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
     load: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount + quotas.waiting,
+      waiting: pool.waitingCount + apart.waitingCount + quotas.waiting,
     }),
     close: async () => {
       await Promise.all([pool.end(), apart.end()]);

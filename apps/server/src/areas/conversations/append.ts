@@ -66,8 +66,8 @@ export const messageEntry = (
   });
 
 /**
- * Stores entries in the transaction of a larger change, such as a state change, an email or a notice. Chat messages go
- * through the message writer instead, which stores them in batches.
+ * Stores entries in the transaction of a larger change, such as a state change, an email or a notice. Messages
+ * in chats that exist go through the message writer instead, which stores them in batches.
  * @returns the stored messages
  */
 export async function appendWithin(db: Db, entries: readonly MessageEntry[]): Promise<Message[]> {

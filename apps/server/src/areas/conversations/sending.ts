@@ -13,6 +13,7 @@ import { members } from '../accounts/tables.ts';
 import { conversationFor } from './access.ts';
 import { type Author, appendWithin, authorOf, messageEntry } from './append.ts';
 import { countSent } from './canned-uses.ts';
+import { type AnsweredChat, beginAnswered, mayBeAnswered } from './first-answers.ts';
 import { claimMemberFiles } from './member-files.ts';
 import { type MemberScopeLike, takeConversation } from './moves.ts';
 import { notifyMentions } from './notices.ts';
@@ -20,7 +21,9 @@ import { type ConversationRow, presentEntry, presentMessage } from './present.ts
 import { readMessages } from './queries.ts';
 import {
   authorOfVisitor,
-  conversationForVisitor,
+  continuedConversation,
+  isContinued,
+  latestOfWriting,
   messageAuthor,
   newConversation,
   type VisitContext,
@@ -45,8 +48,8 @@ export interface Sent {
   readonly id: string;
   readonly createdAt: Date;
   readonly message: Message;
-  /** The conversation as it was before its first message, if this is the first. */
-  readonly begun?: ConversationRow;
+  /** Set if the message began the conversation: its row without messages, and the messages stored with it. */
+  readonly begun?: { readonly row: ConversationRow; readonly messages: readonly Message[] };
 }
 
 type ConversationRef = Pick<ConversationRow, 'merchantId' | 'id' | 'visitorId'>;
@@ -94,13 +97,8 @@ export async function sendAsVisitor(
 ): Promise<Sent> {
   const context = { visitorId: scope.caller.id, visitId, engagementId, departmentId, channel: 'web' };
   const attachments = await attach(scope, scope.caller, draft);
-  const ends = { author, known: conversationId, contextOf: async () => context };
-  return inConversation(scope, ends, (conversation) =>
-    store(scope, scope.caller.id, { ...conversation, visitorId: scope.caller.id }, author, {
-      ...draft,
-      attachments,
-    }),
-  );
+  const sender = { visitorId: scope.caller.id, author, known: conversationId, isAnsweredFirst: true };
+  return inConversation(scope, { ...sender, contextOf: async () => context }, { ...draft, attachments });
 }
 
 /** A message of a customer who writes through a provider, whose files are stored already. */
@@ -134,13 +132,9 @@ export async function sendFromOutside(
   const author = isNamed || !stored ? authorOfVisitor(visitorId, { firstName, lastName }) : stored.author;
   const context = async () => ({ visitorId, visitId: null, ...(await beginning()) });
   const known = conversationId === undefined ? (stored?.conversationId ?? null) : conversationId;
-  return inConversation(scope, { author, known, contextOf: context }, (conversation) =>
-    store(scope, visitorId, { ...conversation, visitorId }, author, {
-      kind: 'text',
-      mentions: [],
-      ...message,
-    }),
-  );
+  // The opening message of the channel comes before any answer.
+  const sender = { visitorId, author, known, contextOf: context, isAnsweredFirst: false };
+  return inConversation(scope, sender, { kind: 'text', mentions: [], ...message });
 }
 
 /** Stores a text or note in the name of the merchant, such as the opening message. A repeated client id stores nothing twice. */
@@ -165,35 +159,50 @@ export async function sendAsMerchant(
   });
 }
 
-/**
- * Stores a visitor's message in their open conversation, else in a reopened or new one.
- * @param known their newest chat; null for none
- * @param contextOf what a new one begins with
- */
-async function inConversation(
-  scope: Scope,
-  {
-    author,
-    known,
-    contextOf,
-  }: {
-    readonly author: Author;
-    readonly known: string | null;
-    readonly contextOf: () => Promise<VisitContext>;
-  },
-  attempt: (conversation: Pick<ConversationRow, 'merchantId' | 'id'>) => Promise<Sent | 'closed'>,
-): Promise<Sent> {
+/** A visitor who sends a message, and the conversation that it may begin. */
+interface Sender {
+  readonly visitorId: string;
+  readonly author: Author;
+  /** Their newest chat. Null: none. */
+  readonly known: string | null;
+  readonly contextOf: () => Promise<VisitContext>;
+  /** Whether the answer may be stored with the message that begins a conversation. */
+  readonly isAnsweredFirst: boolean;
+}
+
+/** Stores a visitor's message in their open conversation, else in a reopened or new one. */
+async function inConversation(scope: Scope, sender: Sender, content: Storable): Promise<Sent> {
+  const { visitorId, author, contextOf, isAnsweredFirst } = sender;
   const { merchantId } = scope.tenant;
   // Even a closed conversation is tried first: if it has this message already, a retry must not reopen it.
-  let begun = known === null ? await newConversation(scope, await contextOf()) : undefined;
-  let id = begun?.id ?? (known as string);
+  let id = sender.known;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const sent = await attempt({ merchantId, id });
-    if (sent !== 'closed') return begun && sent.seq === 1 ? { ...sent, begun } : sent;
-    begun = await conversationForVisitor(scope, await contextOf(), author);
-    id = begun.id;
+    let begun: ConversationRow | null = null;
+    if (id === null) {
+      const context = await contextOf();
+      if (isAnsweredFirst && (await mayBeAnswered(scope, context))) {
+        const answered = await beginAnswered(scope, context, author, content);
+        if (answered) return sentIn(answered);
+        // Another tab, or an earlier attempt to send the same message, may have begun one meanwhile.
+        const latest = await latestOfWriting(scope, visitorId);
+        id = latest && isContinued(latest) ? latest.id : null;
+      }
+      begun = id === null ? await newConversation(scope, context) : null;
+    }
+    const conversation = { merchantId, id: begun?.id ?? (id as string), visitorId };
+    const sent = await store(scope, visitorId, conversation, author, content);
+    if (sent !== 'closed')
+      return begun && sent.seq === 1 ? { ...sent, begun: { row: begun, messages: [sent.message] } } : sent;
+    id = (await continuedConversation(scope, visitorId, author))?.id ?? null;
   }
   throw new Refusal(conversationClosed);
+}
+
+function sentIn({ row, messages, isChanged }: AnsweredChat): Sent {
+  const [message] = messages;
+  const { id, seq, createdDate } = message;
+  const sent = { conversationId: row.id, seq, id, createdAt: new Date(createdDate), message };
+  return isChanged ? sent : { ...sent, begun: { row, messages } };
 }
 
 /** A message with its stored files. */

@@ -37,7 +37,7 @@ export const conversations = pgTable(
     status: text('status').$type<'open' | 'closed'>().notNull().default('open'),
     /** The assignee, and all members in the conversation in the order they joined. */
     assignedTo: uuid('assigned_to'),
-    /** A bot answers. Only `moves.ts` changes it. */
+    /** A bot answers. Changed only by `moves.ts`; a chat may also begin so. */
     withBot: boolean('with_bot').notNull().default(false),
     agentIds: uuid('agent_ids').array().notNull().default(sql`'{}'::uuid[]`),
     /** The merchant wrote first and the visitor has not answered yet. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import type { Message } from '@foyer/contract/conversations/shapes';
 import { reopensOnMessage } from '@foyer/domain/conversation-state';
@@ -35,24 +34,27 @@ export interface VisitContext {
 }
 
 /**
- * Returns the conversation for a visitor's message: the open one, else one closed less than a day ago, which is
- * reopened, else a new one.
+ * Returns the conversation that a visitor's message continues: the open one, else one closed less than a day ago, which
+ * is reopened. Null: it begins a new one.
  */
-export async function conversationForVisitor(
+export async function continuedConversation(
   scope: Scope,
-  context: VisitContext,
+  visitorId: string,
   author: Author,
-): Promise<ConversationRow> {
-  const latest = await latestOfWriting(scope, context.visitorId);
-  if (latest?.status === 'open') return latest;
-  if (!latest?.closedAt || !reopensOnMessage(latest.closedAt, new Date()))
-    return newConversation(scope, context);
+): Promise<ConversationRow | null> {
+  const latest = await latestOfWriting(scope, visitorId);
+  if (!latest || !isContinued(latest)) return null;
+  if (latest.status === 'open') return latest;
   return reopenForMessage(scope, latest.id, author).catch((error) => {
     // Another tab or an agent reopened it first.
     if (error instanceof Refusal && error.definition === moveNotAllowed) return latest;
     throw error;
   });
 }
+
+/** Whether the next message of the visitor belongs to their newest chat, which may have to be reopened. */
+export const isContinued = ({ status, closedAt }: ConversationRow): boolean =>
+  status === 'open' || (closedAt !== null && reopensOnMessage(closedAt, new Date()));
 
 /** Begins a conversation. Returns the open one if another tab was first. */
 export const newConversation = (
@@ -96,7 +98,7 @@ export function invite(
 ): Promise<ConversationRow | null> {
   const { merchantId } = scope.tenant;
   return act(scope, async (db) => {
-    const [row] = await insertConversations(db, merchantId, [context], by.id);
+    const [row] = await insertConversations(db, merchantId, [context], { assignedTo: by.id });
     if (!row) return { result: null, audit: [], events: [] };
     const tracking = await trackState(db, row, { status: 'with_agent', agentIds: [by.id] });
     const stored: Message[] = await appendWithin(db, [
@@ -115,7 +117,8 @@ export function invite(
   });
 }
 
-const newestChats = prepared('newest_chats', (db) =>
+/** The newest chats of visitors that are not merged into others. */
+export const newestChats = prepared('newest_chats', (db) =>
   db
     .selectDistinctOn([conversations.visitorId])
     .from(conversations)
@@ -178,25 +181,27 @@ const inserting = prepared('insert_conversations', (db) =>
 /**
  * Inserts conversations. None for a visitor who has an open one. Sorted by visitor, so that concurrent inserts cannot
  * deadlock.
- * @param by the member who invites the visitors
+ * @param assignedTo the member who invites the visitors
+ * @param withBot whether a bot answers from the first message on
  */
-async function insertConversations(
+export async function insertConversations(
   db: Db,
   merchantId: number,
-  contexts: readonly VisitContext[],
-  by?: string,
+  contexts: readonly (VisitContext & { readonly id?: string })[],
+  { assignedTo, withBot = false }: { readonly assignedTo?: string; readonly withBot?: boolean } = {},
 ): Promise<ConversationRow[]> {
   const given = contexts
     .toSorted((a, b) => (a.visitorId < b.visitorId ? -1 : 1))
     .map((context) => ({
-      id: newId(),
+      id: context.id ?? newId(),
       visitor_id: context.visitorId,
       visit_id: context.visitId,
       engagement_id: context.engagementId,
       channel: context.channel,
       department_id: context.departmentId,
-      invited: by !== undefined,
-      assigned_to: by,
+      invited: assignedTo !== undefined,
+      assigned_to: assignedTo,
+      with_bot: withBot,
     }));
   return (await inserting(db, { merchantId, given: JSON.stringify(given) })) as unknown as ConversationRow[];
 }
@@ -256,22 +261,21 @@ export async function messageAuthor({ services, tenant }: Scope, visitorId: stri
   return found;
 }
 
-/** With more than one visitor, a batch waits this long, so that the next one collects more. Milliseconds. */
-const BATCH_DELAY_MS = 10;
-
 const loading = memoizeByKey(({ database }: Services) =>
-  makeBatcherByMerchant<Writing, MessageAuthor | undefined>(async (merchantId, all) => {
-    if (all.length > 1) await delay(BATCH_DELAY_MS);
-    const ids = idsOf(all);
-    const rows = await database.tenant(merchantId).read((db) => authorsWithChat(db, { merchantId, ids }));
-    const byVisitor = new Map(
-      rows.map(({ conversationId, ...row }) => [
-        row.id,
-        { author: authorOfVisitor(row.id, row), conversationId },
-      ]),
-    );
-    return all.map(({ visitorId }) => byVisitor.get(visitorId));
-  }),
+  makeBatcherByMerchant<Writing, MessageAuthor | undefined>(
+    async (merchantId, all) => {
+      const ids = idsOf(all);
+      const rows = await database.tenant(merchantId).read((db) => authorsWithChat(db, { merchantId, ids }));
+      const byVisitor = new Map(
+        rows.map(({ conversationId, ...row }) => [
+          row.id,
+          { author: authorOfVisitor(row.id, row), conversationId },
+        ]),
+      );
+      return all.map(({ visitorId }) => byVisitor.get(visitorId));
+    },
+    { restMs: 10 },
+  ),
 );
 
 /** The visitor as the author of messages. @throws Refusal `not_found` */

@@ -157,17 +157,18 @@ async function sendMessages(
   connection.send({ type: 'widgetThread', conversation, ...page });
 }
 
-/** Sends the thread that a message went to. That of a new conversation is only the message: later ones follow it. */
+/** Sends the thread that a message went to. That of a new conversation is what it began with: later messages follow it. */
 async function sendNewThread(
   services: Services,
   states: OwnStates,
   connection: VisitorConnection,
-  { conversationId, message, begun }: Sent,
+  { conversationId, begun }: Sent,
 ) {
   const { caller } = connection;
   if (begun) {
-    const conversation = { ...presentWidgetConversation(begun, null), lastSeq: 1 };
-    const messages = toPublicMessages([message]);
+    const lastSeq = begun.messages.at(-1)?.seq ?? 0;
+    const conversation = { ...presentWidgetConversation(begun.row, null), lastSeq };
+    const messages = toPublicMessages(begun.messages);
     connection.send({ type: 'widgetThread', conversation, messages, hasMore: false });
     return;
   }

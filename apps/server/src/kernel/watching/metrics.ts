@@ -42,7 +42,7 @@ new Counter({
 
 export const messageOutcomes = new Counter({
   name: 'foyer_messages_total',
-  help: 'Messages passed to the database, by outcome; `refused` if it did not store them for now.',
+  help: 'Messages passed to the message writer, by outcome; `refused` if it did not store them for now.',
   labelNames: ['outcome'],
 });
 

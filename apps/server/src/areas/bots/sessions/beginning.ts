@@ -2,20 +2,22 @@ import { type BotVariables, newSession } from '@foyer/domain/bots/session';
 import { commandOf } from '@foyer/domain/bots/words';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import type { Outcome } from '../../../kernel/action.ts';
-import { currentCauses } from '../../../kernel/causes.ts';
+import type { Audit, Outcome } from '../../../kernel/action.ts';
+import { currentCauses, withoutCauses } from '../../../kernel/causes.ts';
 import type { Scope } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
+import type { MessageEntry } from '../../../live/entries.ts';
 import { eventEntry } from '../../conversations/append.ts';
+import type { FirstAnswerer } from '../../conversations/first-answers.ts';
 import { moveLocked } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { isUnserved } from '../../conversations/unserved.ts';
 import { timeZoneOf } from '../../merchants/cached-clock.ts';
 import { graphOf, type LiveBot, liveBotsOf } from '../live-bots.ts';
-import type { BatchTime } from '../render.ts';
+import { type BatchTime, batchTime } from '../render.ts';
 import { botSettingsOf } from '../settings.ts';
 import { botSessions, type SessionRow } from '../tables.ts';
-import { type Context, contextOf, contextsOf, routeOf, seedOf } from './contexts.ts';
+import { type Context, contextOf, contextsOf, contextsOfNew, routeOf, seedOf } from './contexts.ts';
 import { storeTurns } from './storing.ts';
 import { botAuthor, openTurn, type Turn } from './turn.ts';
 import { interruptionOf, unread } from './unread.ts';
@@ -26,6 +28,8 @@ interface Beginning {
   readonly bot: LiveBot;
   readonly routeId: string | null;
   readonly context: Context;
+  /** The message of a chat that begins with the bot. Undefined: the chat is given to it. */
+  readonly first?: MessageEntry;
 }
 
 interface Begun {
@@ -68,6 +72,53 @@ export async function beginByRoutes(
 const isFree = (row: ConversationRow, last: SessionRow | undefined): boolean =>
   isUnserved(row) && (!last || last.reason === 'closed');
 
+/** Answers chats from their first message on, where a route names a bot. */
+export const botAnswerer: FirstAnswerer = {
+  async mayAnswer(services, merchantId, { engagementId, channel }) {
+    const { routes, bots } = await liveBotsOf(services)(merchantId);
+    return (
+      bots.size > 0 &&
+      routes.some(
+        (route) =>
+          (route.engagementId === null || route.engagementId === engagementId) &&
+          (route.channel === '' || route.channel === channel),
+      )
+    );
+  },
+  async choose(db, scope, chats) {
+    const { merchantId } = scope.tenant;
+    const { routes, bots } = await liveBotsOf(scope.services)(merchantId);
+    const contexts = await contextsOfNew(db, scope.services, merchantId, chats);
+    const chosen = new Map(
+      chats.flatMap(({ id, first }) => {
+        const context = contexts.get(id) as Context;
+        const route = routeOf(routes, context, { id });
+        const bot = bots.get(route?.botId ?? '');
+        return bot && route ? [[id, { bot, routeId: route.id, context, first }] as const] : [];
+      }),
+    );
+    const answer = async (rows: readonly ConversationRow[]): Promise<Outcome<void>> => {
+      const beginnings = rows.flatMap((row) => {
+        const one = chosen.get(row.id);
+        return one ? [{ row, ...one }] : [];
+      });
+      const { turns, moved } = await begin(db, scope, beginnings, rows.length > 1 ? batchTime() : undefined);
+      const played = turns.map((turn) => turn.played());
+      const { audit, ...stored } = together(moved, await storeTurns(db, merchantId, played));
+      return { ...stored, audit: [...rows.map(givenToBot), ...audit] };
+    };
+    return { ids: new Set(chosen.keys()), answer: (rows) => withoutCauses(() => answer(rows)) };
+  },
+};
+
+/** The audit entry of a chat that begins with a bot, as of one that is given to it. */
+const givenToBot = ({ id, status, agentIds }: ConversationRow): Audit => ({
+  action: 'conversation.givenToBot',
+  subject: ['conversation', id],
+  before: { status, agents: agentIds },
+  after: { status, agents: agentIds },
+});
+
 /**
  * Begins a session that no route asked for, in the transaction that locked the conversation.
  * @param further variables beside those of every session
@@ -107,16 +158,13 @@ async function begin(
   let begun = none;
   for (const those of Map.groupBy(beginnings, ({ bot }) => bot.id).values()) {
     const [{ bot }] = those as [Beginning];
-    const moved = await moveLocked(
-      db,
-      merchantId,
-      those.map(({ row }) => row),
-      { type: 'toBot' },
-    );
+    const given = those.flatMap(({ row, first }) => (first ? [] : [row]));
+    const moved = await moveLocked(db, merchantId, given, { type: 'toBot' });
+    const rows = new Map(moved.result.map((row) => [row.id, row]));
     const graph = await graphOf(db, merchantId, bot.id, bot.version);
     const turns: Turn[] = [];
-    for (const [index, { context, routeId }] of those.entries()) {
-      const row = moved.result[index] as ConversationRow;
+    for (const { row: before, context, routeId, first } of those) {
+      const row = rows.get(before.id) ?? before;
       const { variables, language } = context;
       const session: SessionRow = {
         merchantId,
@@ -135,6 +183,7 @@ async function begin(
       };
       const event = { type: 'to_bot', to: { id: bot.id, name: bot.name } } as const;
       const turn = openTurn(db, scope, row, session, { graph, name: bot.name, settings, timeZone, time }, [
+        ...(first ? [first] : []),
         eventEntry(row, botAuthor(bot.name), event),
       ]);
       const text = String(variables.message ?? '');

@@ -6,6 +6,7 @@ import { fullName } from '@foyer/domain/full-name';
 import { and, eq } from 'drizzle-orm';
 import { type Db, isOneOfIds, prepared } from '../../../database/tenant.ts';
 import type { Services } from '../../../kernel/context.ts';
+import type { NewChat } from '../../conversations/first-answers.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { isOpenNow } from '../../merchants/cached-clock.ts';
@@ -61,6 +62,34 @@ export async function contextsOf(
   );
 }
 
+const visitorsOf = prepared('bot_visitors', (db) => db.select().from(visitors).where(isOneOfIds(visitors)));
+
+const pagesOf = prepared('bot_pages', (db) =>
+  db.select({ id: visits.id, page: visits.pageUrl }).from(visits).where(isOneOfIds(visits)),
+);
+
+/** `contextsOf` for chats that are about to begin. */
+export async function contextsOfNew(
+  db: Db,
+  services: Services,
+  merchantId: number,
+  chats: readonly NewChat[],
+): Promise<Map<string, Context>> {
+  const ids = chats.map(({ visitorId }) => visitorId);
+  const known = new Map((await visitorsOf(db, { merchantId, ids })).map((one) => [one.id, one]));
+  const visitIds = chats.flatMap(({ visitId }) => visitId ?? []);
+  const visited = visitIds.length > 0 ? await pagesOf(db, { merchantId, ids: visitIds }) : [];
+  const pages = new Map(visited.map(({ id, page }) => [id, page]));
+  const isOpen = await isOpenNow(services, merchantId);
+  return new Map(
+    chats.map(({ id, visitorId, visitId, first: { text }, ...rest }) => {
+      const page = pages.get(visitId ?? '') ?? '';
+      const context = { visitor: known.get(visitorId), page, text, isOpen };
+      return [id, contextFrom({ ...rest, language: '' }, context)];
+    }),
+  );
+}
+
 /** The context of one conversation. */
 export const contextOf = async (db: Db, services: Services, row: ConversationRow): Promise<Context> =>
   (await contextsOf(db, services, [row])).get(row.id) as Context;
@@ -72,7 +101,10 @@ interface Known {
   readonly isOpen: boolean;
 }
 
-function contextFrom({ channel, engagementId, language: own }: ConversationRow, known: Known): Context {
+function contextFrom(
+  { channel, engagementId, language: own }: Pick<ConversationRow, 'channel' | 'engagementId' | 'language'>,
+  known: Known,
+): Context {
   const { visitor, page, text, isOpen } = known;
   const message = text.slice(0, BOT_LIMITS.valueLength).toWellFormed();
   const spoken = languageOf(own || (visitor?.language ?? null)) || 'en';

@@ -3,6 +3,7 @@ import type { Services } from '../../../kernel/context.ts';
 import type { Events } from '../../../kernel/events.ts';
 import type { Runner } from '../../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
+import { registerFirstAnswerer } from '../../conversations/first-answers.ts';
 import { registerLeaving } from '../../conversations/leaving.ts';
 import { lockConversation } from '../../conversations/moves.ts';
 import { registerBotCheck } from '../../intents/bots.ts';
@@ -11,7 +12,7 @@ import { registerReceivers } from '../../routing/receivers.ts';
 import { registerAnswering } from '../../widget/opening.ts';
 import { botsWithSkill, hasBot, liveBotsOf } from '../live-bots.ts';
 import { answersIn } from './answering.ts';
-import { beginWithin } from './beginning.ts';
+import { beginWithin, botAnswerer } from './beginning.ts';
 import { leaveWithin, serveAll } from './serve.ts';
 
 /** Serves the conversations in which visitors write or members act. */
@@ -20,6 +21,7 @@ export function startListening(services: Services): Runner {
   registerBots();
   registerBotCheck(hasBot);
   registerLeaving(leaveWithin);
+  registerFirstAnswerer(botAnswerer);
   registerSkillUsers('bot', botsWithSkill);
   registerAnswering(answersIn);
   const onError = (error: unknown) => log.error({ err: error }, 'a bot did not answer');
@@ -32,7 +34,10 @@ export function startListening(services: Services): Runner {
     { ...MESSAGE_EFFECTS.bots, onError },
   );
   const stop = messageEffects.add('bots', ({ merchantId, conversationID, messages }) => {
-    if (messages.some(concernsBots)) batch.schedule(merchantId, conversationID, undefined);
+    // What a bot answered as the chat began needs no other turn.
+    const answered = messages.findLastIndex(({ author }) => author.type === 'bot');
+    if (messages.slice(answered + 1).some(concernsBots))
+      batch.schedule(merchantId, conversationID, undefined);
   });
   return {
     stop: async () => {
