@@ -92,6 +92,12 @@ test('a scheduled mail becomes a draft again, is edited and sent', async ({ agen
     .click();
   await expect(pane.getByText(/^Will be sent /)).toBeVisible();
   await expect(answer).toHaveText('');
+  const bottomOfNotice = async () => {
+    const box = await page.locator('.toast').last().boundingBox();
+    return box && box.y + box.height;
+  };
+  const top = (await pane.locator('.scheduled').boundingBox())?.y ?? 0;
+  await expect.poll(bottomOfNotice).toBeLessThanOrEqual(top);
 
   await pane.getByRole('button', { name: 'Move back to draft' }).click();
   await expect(pane.getByText(/^Will be sent /)).toBeHidden();

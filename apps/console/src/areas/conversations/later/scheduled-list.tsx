@@ -1,4 +1,5 @@
 import { useCall } from '../../../api/index.ts';
+import { toastFloor } from '../../../ui/toast-floor.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 
 /** The scheduled messages of a conversation, with their actions. */
@@ -7,7 +8,7 @@ export function ScheduledList({ conversationID }: { conversationID: string }) {
   const open = (data?.scheduled ?? []).filter(({ state }) => state !== 'sent' && state !== 'cancelled');
   if (open.length === 0) return null;
   return (
-    <ul className="scheduled">
+    <ul className="scheduled" ref={toastFloor}>
       {open.map((scheduled) => (
         <ScheduledRow key={scheduled.id} scheduled={scheduled} />
       ))}
