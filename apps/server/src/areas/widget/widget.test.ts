@@ -120,10 +120,10 @@ describe('an open widget', () => {
     const { merchant, engagementID, token } = await shop();
     const visitor = await connectVisitor(server, await makeVisitor(server, engagementID));
     const agent = await connectMember(server, merchant.admin);
-    expect((await visitor.next('config')).config.open).toBe(true);
+    await visitor.next('config', ({ config }) => config.open);
     visitor.forget();
     agent.send({ type: 'presence', presence: 'away' });
-    expect((await visitor.next('config')).config.open).toBe(false);
+    await visitor.next('config', ({ config }) => !config.open);
     const body = { engagementID, widget: { colour: '#00aa00' } };
     await request(server.url, 'updateEngagement', { body }, { token });
     await visitor.next('config', ({ config: changed }) => changed.colour === '#00aa00');
