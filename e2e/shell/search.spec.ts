@@ -12,8 +12,12 @@ test('a customer and what they wrote are found from the header, and opened', asy
   const box = page.getByRole('combobox', { name: /^Search people/ });
   await expect(box).toBeFocused();
   const line = page.getByRole('option').filter({ hasText: question });
+  // The search asks again only after another text, and after some seconds.
   await expect(async () => {
-    await box.fill('');
+    await box.fill(nora.name);
+    await expect(page.getByRole('option').filter({ hasText: nora.name }).first()).toBeVisible({
+      timeout: 3_000,
+    });
     await box.fill(question);
     await expect(line).toBeVisible({ timeout: 3_000 });
   }).toPass();
