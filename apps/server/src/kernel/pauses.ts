@@ -17,3 +17,21 @@ export function pauses(): () => Promise<void> {
     since = performance.now();
   };
 }
+
+/**
+ * Works on items in parts of a size, with pauses between them.
+ * @param signal ends the work before the next part
+ */
+export async function inParts<Item>(
+  items: readonly Item[],
+  size: number,
+  work: (part: readonly Item[]) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const pause = pauses();
+  for (let from = 0; from < items.length; from += size) {
+    if (from > 0) await pause();
+    signal?.throwIfAborted();
+    await work(items.slice(from, from + size));
+  }
+}

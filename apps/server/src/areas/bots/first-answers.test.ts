@@ -131,7 +131,7 @@ describe('A chat that a bot answers', () => {
     await socket.close();
   });
 
-  it('begins as any other for the team when its bot fails, and the chats beside it are answered', async () => {
+  it('is stored without an answer when its bot fails, and those stored with it are answered', async () => {
     const [first, broken, sound] = [await guest(), await guest(), await guest()];
     await server.services.database
       .tenant(merchant.id)

@@ -69,8 +69,8 @@ export async function mayBeAnswered(
 }
 
 /**
- * Begins a chat in one transaction with its first message and the answer to it. Null: no one answers at once, the visitor
- * has a chat that goes on, or answering failed; it then begins as any other, and is answered as soon as that works.
+ * Begins a chat in one transaction with its first message and the answer to it. Null when the message has to be stored
+ * alone: no one answers at once, the visitor has a chat that goes on, or answering failed. Bots then find it unanswered.
  */
 export async function beginAnswered(
   { services, tenant: { merchantId } }: Scope,

@@ -2,7 +2,7 @@ import { makeBatcherByMerchant } from '../../kernel/batcher.ts';
 import type { Services } from '../../kernel/context.ts';
 import { concurrently } from '../../kernel/each.ts';
 import type { Events } from '../../kernel/events.ts';
-import { pauses } from '../../kernel/pauses.ts';
+import { inParts } from '../../kernel/pauses.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
 import { visitorRoom } from '../../live/rooms.ts';
@@ -51,14 +51,9 @@ async function renewAll(services: Services): Promise<void> {
     const { merchantId } = connection.caller;
     byMerchant.set(merchantId, (byMerchant.get(merchantId) ?? new Set()).add(connection.sessionId));
   }
-  await concurrently(byMerchant, async ([merchantId, visits]) => {
-    const ids = [...visits];
-    const pause = pauses();
-    for (let from = 0; from < ids.length; from += RENEWED_TOGETHER) {
-      if (from > 0) await pause();
-      await renewVisits(services, merchantId, ids.slice(from, from + RENEWED_TOGETHER));
-    }
-  });
+  await concurrently(byMerchant, ([merchantId, ids]) =>
+    inParts([...ids], RENEWED_TOGETHER, (part) => renewVisits(services, merchantId, part)),
+  );
 }
 
 /** Batches work on visits by merchant, as thousands may leave at once. */

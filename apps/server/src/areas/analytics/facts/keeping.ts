@@ -2,7 +2,7 @@ import type { FactSource } from '@foyer/domain/fact-sources';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Services } from '../../../kernel/context.ts';
-import { pauses } from '../../../kernel/pauses.ts';
+import { inParts, pauses } from '../../../kernel/pauses.ts';
 import { SOURCE_NAMES } from '../sources/all.ts';
 import { buildStale, forgetStats, lockStats } from '../stats/building.ts';
 import { addUpMonth } from '../stats/months.ts';
@@ -52,13 +52,9 @@ async function writeFacts(
   rules: FactRules,
   signal?: AbortSignal,
 ): Promise<void> {
-  const pause = pauses();
-  for (let from = 0; from < ids.length; from += CHANGED_STEP) {
-    if (from > 0) await pause();
-    signal?.throwIfAborted();
-    const step = ids.slice(from, from + CHANGED_STEP);
-    await database.tenant(merchantId).transaction((db) => WRITERS[kind](db, merchantId, step, rules));
-  }
+  const write = (step: readonly string[]) =>
+    database.tenant(merchantId).transaction((db) => WRITERS[kind](db, merchantId, step, rules));
+  await inParts(ids, CHANGED_STEP, write, signal);
 }
 
 /** Builds the statistics of all stale hours of a merchant. */

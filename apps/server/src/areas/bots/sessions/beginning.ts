@@ -13,7 +13,7 @@ import { moveLocked } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { isUnserved } from '../../conversations/unserved.ts';
 import { timeZoneOf } from '../../merchants/cached-clock.ts';
-import { graphOf, type LiveBot, liveBotsOf } from '../live-bots.ts';
+import { graphOf, type LiveBot, type LiveBots, liveBotsOf } from '../live-bots.ts';
 import { type BatchTime, batchTime } from '../render.ts';
 import { botSettingsOf } from '../settings.ts';
 import { botSessions, type SessionRow } from '../tables.ts';
@@ -53,19 +53,24 @@ export async function beginByRoutes(
   const free = rows.filter((row) => isFree(row, last.get(row.id)));
   if (free.length === 0) return none;
   const { merchantId } = scope.tenant;
-  const { routes, bots } = await liveBotsOf(scope.services)(merchantId);
+  const liveBots = await liveBotsOf(scope.services)(merchantId);
   const contexts = await contextsOf(db, scope.services, free);
   return begin(
     db,
     scope,
     free.flatMap((row) => {
-      const context = contexts.get(row.id) as Context;
-      const route = routeOf(routes, context, row);
-      const bot = bots.get(route?.botId ?? '');
-      return bot && route ? [{ row, bot, routeId: route.id, context }] : [];
+      const routed = routedBy(liveBots, contexts.get(row.id) as Context, row);
+      return routed ? [{ row, ...routed }] : [];
     }),
     time,
   );
+}
+
+/** The bot to which a route leads a conversation. Null: none. */
+function routedBy({ routes, bots }: LiveBots, context: Context, row: { readonly id: string }) {
+  const route = routeOf(routes, context, row);
+  const bot = bots.get(route?.botId ?? '');
+  return bot && route ? { bot, routeId: route.id, context } : null;
 }
 
 /** A bot begins in an open chat that nobody has answered, and again in one that a bot had closed. */
@@ -87,14 +92,12 @@ export const botAnswerer: FirstAnswerer = {
   },
   async choose(db, scope, chats) {
     const { merchantId } = scope.tenant;
-    const { routes, bots } = await liveBotsOf(scope.services)(merchantId);
+    const liveBots = await liveBotsOf(scope.services)(merchantId);
     const contexts = await contextsOfNew(db, scope.services, merchantId, chats);
     const chosen = new Map(
       chats.flatMap(({ id, first }) => {
-        const context = contexts.get(id) as Context;
-        const route = routeOf(routes, context, { id });
-        const bot = bots.get(route?.botId ?? '');
-        return bot && route ? [[id, { bot, routeId: route.id, context, first }] as const] : [];
+        const routed = routedBy(liveBots, contexts.get(id) as Context, { id });
+        return routed ? [[id, { ...routed, first }] as const] : [];
       }),
     );
     const answer = async (rows: readonly ConversationRow[]): Promise<Outcome<void>> => {

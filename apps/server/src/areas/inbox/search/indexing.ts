@@ -6,7 +6,7 @@ import { batchedByMerchant } from '../../../kernel/batched.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
 import { merchantsOf } from '../../../kernel/merchant-ids.ts';
-import { pauses } from '../../../kernel/pauses.ts';
+import { inParts } from '../../../kernel/pauses.ts';
 import type { Runner } from '../../../kernel/runner.ts';
 import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
 import { conversations } from '../../conversations/tables.ts';
@@ -56,13 +56,10 @@ export async function indexEverything(services: Services, signal?: AbortSignal):
 async function indexNew(services: Services, merchantId: number, ids: readonly string[]): Promise<void> {
   const newest = sql<number>`coalesce((select max(w.seq) from message_words w
     where w.merchant_id = ${merchantId} and w.conversation_id = ${conversations}.id), 0)`;
-  const pause = pauses();
-  for (let from = 0; from < ids.length; from += THREADS) {
-    if (from > 0) await pause();
-    const some = inArray(conversations.id, ids.slice(from, from + THREADS));
-    const threads = await readThreads(services, merchantId, newest, some);
+  await inParts(ids, THREADS, async (some) => {
+    const threads = await readThreads(services, merchantId, newest, inArray(conversations.id, [...some]));
     await indexEach(services, merchantId, threads, async () => {});
-  }
+  });
 }
 
 /** Indexes the pending messages of a merchant. Safe to run concurrently. */
